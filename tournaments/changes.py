@@ -1,0 +1,89 @@
+"""The one way to write an event: one transaction under one lock, closed with log rows, revisions and a hint."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+
+from tournaments.enums import Topic
+from tournaments.errors import EventFinished, NotFound
+from tournaments.live import Hint, publish
+from tournaments.models import Event, LogEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who acts: a signed-in person, a table's phone, or the program itself."""
+
+    label: str
+    user_id: int | None = None
+    table_id: int | None = None
+
+
+SYSTEM = Actor("system")
+
+
+@dataclass
+class Change:
+    """An open change of one event. Steps take it, add what they did, and never lock."""
+
+    event: Event
+    actor: Actor
+    now: datetime
+    _log: list[LogEntry] = field(default_factory=list)
+    _topics: dict[Topic, bool] = field(default_factory=dict)
+
+    def log(self, action: str, *, reason: str = "", **data: Any) -> None:
+        """Note what was done; `data` holds ids and numbers, no names."""
+        self._log.append(
+            LogEntry(
+                event=self.event,
+                at=self.now,
+                actor=self.actor.label,
+                user_id=self.actor.user_id,
+                action=action,
+                data=data,
+                reason=reason,
+            )
+        )
+
+    def bump(self, topic: Topic, *, public: bool) -> None:
+        """Say that `topic` changed, once a change however often it is called; `public` if everybody may see the difference."""
+        self._topics[topic] = self._topics.get(topic, False) or public
+
+    def close(self) -> None:
+        LogEntry.objects.bulk_create(self._log)
+        if not self._topics:
+            return
+        names = [f"{topic}_revision" for topic in self._topics]
+        names += [f"public_{topic}_revision" for topic, public in self._topics.items() if public]
+        Event.objects.filter(pk=self.event.pk).update(**{name: F(name) + 1 for name in names})
+        self.event.refresh_from_db(fields=names)
+        hint = Hint(
+            event_id=self.event.pk,
+            revisions={topic: self.event.revision(topic) for topic in self._topics},
+            public_revisions={topic: self.event.revision(topic, public=True) for topic, public in self._topics.items() if public},
+        )
+        transaction.on_commit(partial(publish, hint), robust=True)
+
+
+@contextmanager
+def event_change(event_id: int, *, actor: Actor, now: datetime, finished: bool = False) -> Iterator[Change]:
+    """Lock the event, let the caller look and write, then close the change in the same transaction.
+
+    A finished event is refused unless `finished` allows it. Raises `NotFound`, `EventFinished`.
+    """
+    with transaction.atomic():
+        event = Event.objects.select_for_update(no_key=True).filter(pk=event_id).first()
+        if event is None:
+            raise NotFound
+        if event.finished_at is not None and not finished:
+            raise EventFinished
+        change = Change(event=event, actor=actor, now=now)
+        yield change
+        change.close()

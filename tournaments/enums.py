@@ -1,0 +1,98 @@
+"""The states and choices of an event."""
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+
+class Position(TextChoices):
+    """A seat at a table, clockwise; North and South are partners, East and West are partners."""
+
+    NORTH = "N", _("North")
+    EAST = "E", _("East")
+    SOUTH = "S", _("South")
+    WEST = "W", _("West")
+
+
+class RoundState(TextChoices):
+    """planned ⇄ released → running ⇄ paused → time called → closed → reopened → closed."""
+
+    PLANNED = "planned", _("planned")
+    RELEASED = "released", _("seating released")
+    RUNNING = "running", _("playing")
+    PAUSED = "paused", _("paused")
+    TIME_CALLED = "time_called", _("time called")
+    CLOSED = "closed", _("closed")
+    REOPENED = "reopened", _("open again")
+
+
+#: Rounds whose seating anybody may see.
+RELEASED_STATES = (
+    RoundState.RELEASED,
+    RoundState.RUNNING,
+    RoundState.PAUSED,
+    RoundState.TIME_CALLED,
+    RoundState.CLOSED,
+    RoundState.REOPENED,
+)
+#: Rounds that have begun and whose results may still be entered at the tables.
+OPEN_STATES = (RoundState.RUNNING, RoundState.PAUSED, RoundState.TIME_CALLED, RoundState.REOPENED)
+#: Rounds with a clock that is going or stopped.
+CLOCK_STATES = (RoundState.RUNNING, RoundState.PAUSED)
+
+
+class HandState(TextChoices):
+    """What is known of a hand's result; filled by `scoring`."""
+
+    OPEN = "open", _("no result yet")
+    ENTERED = "entered", _("waiting to be confirmed")
+    CONFIRMED = "confirmed", _("confirmed")
+    DISPUTED = "disputed", _("disputed")
+    NOT_PLAYED = "not_played", _("not played")
+
+
+class EntryState(TextChoices):
+    ACTIVE = "active", _("playing")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+
+
+class Measure(TextChoices):
+    """What is added up for the ranking."""
+
+    TRICKS = "tricks", _("tricks")
+    POINTS = "points", _("points")
+
+
+class SitOutAward(TextChoices):
+    """What a round earns for a player who has no table in it."""
+
+    NOTHING = "nothing", _("nothing")
+    OWN_AVERAGE = "own_average", _("the average of the player's own hands")
+    FIELD_AVERAGE = "field_average", _("the average of all hands")
+
+
+class PartialEntries(TextChoices):
+    """Where those who came late or left early stand in the standings."""
+
+    RANKED = "ranked", _("ranked with the others")
+    APART = "apart", _("listed apart")
+
+
+class TieBreak(TextChoices):
+    """Applied in the event's order to lines with equal totals."""
+
+    HANDS_WON = "hands_won", _("most hands won")
+    SECOND_HALF = "second_half", _("highest second half")
+    LAST_HAND = "last_hand", _("highest last hand, counting back")
+
+
+class Role(TextChoices):
+    ORGANISER = "organiser", _("organiser")
+    DIRECTOR = "director", _("director")
+
+
+class Topic(TextChoices):
+    """What a live hint can be about; each has a revision and a public revision on the event."""
+
+    SEATING = "seating", _("seating")
+    RESULTS = "results", _("results")
+    CLOCK = "clock", _("clock")

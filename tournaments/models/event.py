@@ -1,0 +1,90 @@
+"""Event, its stages and its staff."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from tournaments.enums import Measure, PartialEntries, Role, SitOutAward, TieBreak, Topic
+
+
+def default_tie_breaks() -> list[str]:
+    return [TieBreak.HANDS_WON, TieBreak.SECOND_HALF, TieBreak.LAST_HAND]
+
+
+class Event(models.Model):
+    """What people come to. `rules` is the text form of `games.rules.Rules`; `round_minutes` None means rounds without a clock.
+
+    Each topic has a revision and a public twin that moves only with what everybody may see.
+    """
+
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=150)
+    date = models.DateField()
+    time_zone = models.CharField(max_length=50)
+    is_rehearsal = models.BooleanField(default=False)
+    rules = models.CharField(max_length=200)
+    hands_per_round = models.PositiveSmallIntegerField()
+    round_minutes = models.PositiveSmallIntegerField(null=True)
+    measure = models.CharField(max_length=10, choices=Measure, default=Measure.TRICKS)
+    sit_out_award = models.CharField(max_length=20, choices=SitOutAward, default=SitOutAward.OWN_AVERAGE)
+    partial_entries = models.CharField(max_length=10, choices=PartialEntries, default=PartialEntries.RANKED)
+    tie_breaks = models.JSONField(default=default_tie_breaks)
+    created_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True)
+
+    seating_revision = models.PositiveIntegerField(default=0)
+    results_revision = models.PositiveIntegerField(default=0)
+    clock_revision = models.PositiveIntegerField(default=0)
+    public_seating_revision = models.PositiveIntegerField(default=0)
+    public_results_revision = models.PositiveIntegerField(default=0)
+    public_clock_revision = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(hands_per_round__gte=1, hands_per_round__lte=60), name="event_hands_per_round"),
+            models.CheckConstraint(
+                condition=Q(round_minutes=None) | Q(round_minutes__gte=1, round_minutes__lte=600), name="event_round_minutes"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def revision(self, topic: Topic, *, public: bool = False) -> int:
+        value: int = getattr(self, f"public_{topic}_revision" if public else f"{topic}_revision")
+        return value
+
+
+class EventStaff(models.Model):
+    """Who runs an event, and as what."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="staff")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="event_roles")
+    role = models.CharField(max_length=20, choices=Role)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["event", "user"], name="event_staff_one_role_a_person")]
+
+    def __str__(self) -> str:
+        return f"{self.user} ({self.role})"
+
+
+class Stage(models.Model):
+    """A part of an event with one movement. `plan_version` counts the plans written; a plan is computed from a snapshot that
+    carries it and refused if it has moved."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField(default=1)
+    planned_rounds = models.PositiveSmallIntegerField()
+    movement_kind = models.CharField(max_length=40, blank=True)
+    seed = models.BigIntegerField(default=0)
+    plan_version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="stage_number_once_an_event"),
+            models.CheckConstraint(condition=Q(planned_rounds__gte=1, planned_rounds__lte=1000), name="stage_planned_rounds"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event} · {self.number}"
