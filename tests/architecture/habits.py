@@ -1,0 +1,67 @@
+"""Habits the code keeps: pure modules stay pure, time is passed in, models do nothing behind one's back."""
+
+import ast
+from collections.abc import Iterator
+
+from .layers import unit_of
+from .sources import Module, imported_names
+
+PURE = ("games", "tournaments.movements", "tournaments.clock", "scoring.ranking", "scoring.tie_breaks")
+DJANGO = ("django", "rest_framework", "celery")
+READS_THE_CLOCK = {"views", "tasks", "management", "api", "live"}
+CLOCKS = {("timezone", "now"), ("datetime", "now"), ("datetime", "utcnow"), ("date", "today"), ("time", "time")}
+HEAVY = ("numpy", "rustworkx")
+
+
+def is_within(name: str, packages: tuple[str, ...]) -> bool:
+    """Tell whether the dotted `name` is one of `packages` or lies inside one."""
+    return any(name == package or name.startswith(f"{package}.") for package in packages)
+
+
+def impurities(module: Module) -> Iterator[str]:
+    """Say where a pure module leans on the framework."""
+    if is_within(module.name, PURE):
+        for node, name in imported_names(module):
+            if is_within(name, DJANGO):
+                yield f"{module.place(node)}: {module.name} is pure and may not import {name}."
+
+
+def clock_reads(module: Module) -> Iterator[str]:
+    """Say where a module looks at the clock that should have been handed `now`; config is wiring and may."""
+    if module.name.startswith("config") or unit_of(module.name) in READS_THE_CLOCK:
+        return
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Attribute) and (_last_part(node.value), node.attr) in CLOCKS:
+            yield f"{module.place(node)}: {_last_part(node.value)}.{node.attr} read in {module.name}; take `now` as an argument."
+        if isinstance(node, ast.keyword) and node.arg in {"auto_now", "auto_now_add"}:
+            yield f"{module.place(node)}: {node.arg} reads the clock in {module.name}; let the operation fill the field."
+    for node, name in imported_names(module):
+        if name in {"django.utils.timezone.now", "time.time"}:
+            yield f"{module.place(node)}: {name} imported by {module.name}; take `now` as an argument."
+
+
+def _last_part(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+def hidden_behaviour(module: Module) -> Iterator[str]:
+    """Say where saving or reading a row does more than the line that asks for it shows."""
+    for node, name in imported_names(module):
+        if is_within(name, ("django.dispatch",)) or ".signals" in name:
+            yield f"{module.place(node)}: {module.name} imports {name}; call the function instead of sending a signal."
+    for klass in (node for node in ast.walk(module.tree) if isinstance(node, ast.ClassDef)):
+        for statement in klass.body:
+            if isinstance(statement, ast.FunctionDef) and statement.name in {"save", "delete"}:
+                yield f"{module.place(statement)}: {klass.name} overrides {statement.name}(); write in an operation."
+            if klass.name == "Meta" and isinstance(statement, ast.Assign) and "ordering" in map(_last_part, statement.targets):
+                yield f"{module.place(statement)}: Meta.ordering sorts every query; say order_by where the order matters."
+
+
+def late_imports(module: Module) -> Iterator[str]:
+    """Say which functions import something; only a movement search may, and only its heavy library."""
+    in_movements = is_within(module.name, ("tournaments.movements",))
+    functions = (node for node in ast.walk(module.tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)))
+    inside = {id(node) for function in functions for node in ast.walk(function)}
+    for node, name in imported_names(module):
+        if id(node) in inside and not (in_movements and is_within(name, HEAVY)):
+            yield f"{module.place(node)}: {module.name} imports {name} inside a function; import it at the top."
