@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.db.models import F
@@ -37,6 +38,10 @@ class Change:
     now: datetime
     _log: list[LogEntry] = field(default_factory=list)
     _topics: dict[Topic, bool] = field(default_factory=dict)
+
+    @property
+    def time_zone(self) -> ZoneInfo:
+        return ZoneInfo(self.event.time_zone)
 
     def log(self, action: str, *, reason: str = "", **data: Any) -> None:
         """Note what was done; `data` holds ids and numbers, no names."""

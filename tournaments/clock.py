@@ -1,7 +1,7 @@
 """Round clock arithmetic: pure values, time passed in.
 
-A clock either runs towards `ends_at` or is stopped with `remaining`; a round without a clock has neither. The clock never closes a
-round: when it runs out, time is called and the hand in play is finished.
+A clock either runs towards `ends_at` or is stopped with `remaining`; a round without a clock has neither.
+The clock never closes a round: when it runs out, time is called and the hand in play is finished.
 """
 
 from dataclasses import dataclass, replace

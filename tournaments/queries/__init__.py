@@ -1,0 +1,1 @@
+"""Reads shared by pages, commands and the API."""

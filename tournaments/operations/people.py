@@ -1,0 +1,165 @@
+"""People come, leave, return and are replaced; only rounds that have not begun are touched."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db.models import Max
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.changes import Actor, Change, event_change
+from tournaments.enums import RELEASED_STATES, EntryState, RoundState, Topic
+from tournaments.errors import ActionRefused, EntryNotFound
+from tournaments.models import Entry, Player, Round, Seat, Stage
+from tournaments.roster import MAX_NAME_LENGTH, clean_name, name_fault
+
+MAX_ENTRIES = 1000
+
+
+class NameRefused(ActionRefused):
+    code = "name"
+    status = 422
+    message = _("“%(name)s” cannot be a name: up to 150 letters, at least one of them, and no control characters.")
+
+
+class TooManyEntries(ActionRefused):
+    code = "too_many_entries"
+    message = _("An event holds up to %(limit)s players.")
+
+
+class AlreadyWithdrawn(ActionRefused):
+    code = "already_withdrawn"
+    message = _("%(name)s has already withdrawn.")
+
+
+class NotWithdrawn(ActionRefused):
+    code = "not_withdrawn"
+    message = _("%(name)s has not withdrawn.")
+
+
+class AlreadyPlanned(ActionRefused):
+    code = "already_planned"
+    message = _("%(name)s already has a place in the plan and can only withdraw.")
+
+
+def add_entries(*, event_id: int, names: Sequence[str], actor: Actor, now: datetime) -> list[Entry]:
+    """Enter people in the given order. Those who come late play from the first round whose seating is not released yet."""
+    cleaned = [checked_name(name) for name in names]
+    with event_change(event_id, actor=actor, now=now) as change:
+        entries = change.event.entries
+        if entries.count() + len(cleaned) > MAX_ENTRIES:
+            raise TooManyEntries(limit=MAX_ENTRIES)
+        first_number = (entries.aggregate(last=Max("number"))["last"] or 0) + 1
+        first_round = last_round_in(change, RELEASED_STATES) + 1
+        players = Player.objects.bulk_create(Player(name=name) for name in cleaned)
+        added = Entry.objects.bulk_create(
+            Entry(event=change.event, player=player, number=number, first_round=first_round)
+            for number, player in enumerate(players, start=first_number)
+        )
+        change.log("entries_added", numbers=[entry.number for entry in added], first_round=first_round)
+        _people_changed(change, seating_public=False)
+    return added
+
+
+def withdraw_entry(*, event_id: int, number: int, actor: Actor, now: datetime) -> Entry:
+    """The player leaves: the seat in rounds not yet begun is given up, what was played stays."""
+    with event_change(event_id, actor=actor, now=now) as change:
+        entry = entry_in(change, number)
+        if entry.state == EntryState.WITHDRAWN:
+            raise AlreadyWithdrawn(name=entry.player.name)
+        entry.state = EntryState.WITHDRAWN
+        entry.last_round = last_round_in(change, [state for state in RELEASED_STATES if state != RoundState.RELEASED])
+        entry.save(update_fields=["state", "last_round"])
+        released = Seat.objects.filter(entry=entry, round__state=RoundState.RELEASED).exists()
+        Seat.objects.filter(entry=entry, round__state__in=(RoundState.PLANNED, RoundState.RELEASED)).delete()
+        change.log("entry_withdrawn", number=number, last_round=entry.last_round)
+        _people_changed(change, seating_public=released)
+    return entry
+
+
+def readmit_entry(*, event_id: int, number: int, actor: Actor, now: datetime) -> Entry:
+    """The player is back and plays from the first round whose seating is not released yet."""
+    with event_change(event_id, actor=actor, now=now) as change:
+        entry = entry_in(change, number)
+        if entry.state != EntryState.WITHDRAWN:
+            raise NotWithdrawn(name=entry.player.name)
+        entry.state = EntryState.ACTIVE
+        entry.last_round = None
+        entry.save(update_fields=["state", "last_round"])
+        change.log("entry_readmitted", number=number)
+        _people_changed(change, seating_public=False)
+    return entry
+
+
+def substitute_player(*, event_id: int, number: int, name: str, actor: Actor, now: datetime) -> Entry:
+    """Another person takes over the number, its seats and its results so far."""
+    name = checked_name(name)
+    with event_change(event_id, actor=actor, now=now) as change:
+        entry = entry_in(change, number)
+        before = entry.player_id
+        entry.player = Player.objects.create(name=name)
+        entry.save(update_fields=["player"])
+        change.log("player_substituted", number=number, before=before, after=entry.player_id)
+        for topic in (Topic.SEATING, Topic.RESULTS):
+            change.bump(topic, public=True)
+    return entry
+
+
+def rename_player(*, event_id: int, number: int, name: str, actor: Actor, now: datetime) -> Entry:
+    """Put a name right; the person stays the same."""
+    name = checked_name(name)
+    with event_change(event_id, actor=actor, now=now) as change:
+        entry = entry_in(change, number)
+        entry.player.name = name
+        entry.player.save(update_fields=["name"])
+        change.log("player_renamed", number=number)
+        for topic in (Topic.SEATING, Topic.RESULTS):
+            change.bump(topic, public=True)
+    return entry
+
+
+def remove_entry(*, event_id: int, number: int, actor: Actor, now: datetime) -> None:
+    """Take back an entry made by mistake, as long as no round has a place for it; higher numbers stay as they are."""
+    with event_change(event_id, actor=actor, now=now) as change:
+        entry = entry_in(change, number)
+        if entry.seats.exists():
+            raise AlreadyPlanned(name=entry.player.name)
+        player = entry.player
+        entry.delete()
+        player.delete()
+        change.log("entry_removed", number=number)
+        _people_changed(change, seating_public=False)
+
+
+def entry_in(change: Change, number: int) -> Entry:
+    entry = change.event.entries.select_related("player").filter(number=number).first()
+    if entry is None:
+        raise EntryNotFound(number=number)
+    return entry
+
+
+def last_round_in(change: Change, states: Sequence[RoundState]) -> int:
+    """The highest number of a round in one of `states`, 0 if there is none."""
+    rounds = Round.objects.filter(stage__event=change.event, state__in=states)
+    last: int = rounds.aggregate(last=Max("number"))["last"] or 0
+    return last
+
+
+def outdate_plan(change: Change) -> None:
+    """Plans computed from a snapshot before this change are refused."""
+    for stage in Stage.objects.filter(event=change.event):
+        stage.plan_version += 1
+        stage.save(update_fields=["plan_version"])
+
+
+def checked_name(name: str) -> str:
+    """The cleaned name. Raises `NameRefused`."""
+    cleaned = clean_name(name)
+    if name_fault(cleaned) is not None:
+        raise NameRefused(name=name[:MAX_NAME_LENGTH])
+    return cleaned
+
+
+def _people_changed(change: Change, *, seating_public: bool) -> None:
+    outdate_plan(change)
+    change.bump(Topic.SEATING, public=seating_public)
+    change.bump(Topic.RESULTS, public=True)

@@ -1,0 +1,39 @@
+"""Links that pair a phone with a table."""
+
+import hashlib
+import secrets
+from datetime import datetime
+
+from tournaments.changes import Actor, event_change
+from tournaments.models import TableLink
+
+TOKEN_BYTES = 16
+
+
+def issue_table_links(*, event_id: int, actor: Actor, now: datetime) -> dict[int, str]:
+    """Make one fresh link for every table and return the tokens by table number, for printing: only their hashes are kept.
+
+    Links made before stay good until they are revoked.
+    """
+    with event_change(event_id, actor=actor, now=now) as change:
+        tokens = {table: secrets.token_urlsafe(TOKEN_BYTES) for table in change.event.tables.order_by("number")}
+        TableLink.objects.bulk_create(
+            TableLink(table=table, token_hash=token_hash(token), created_at=now) for table, token in tokens.items()
+        )
+        change.log("table_links_issued", tables=len(tokens))
+    return {table.number: token for table, token in tokens.items()}
+
+
+def revoke_table_links(*, event_id: int, table: int | None = None, actor: Actor, now: datetime) -> int:
+    """Revoke the links of one table, or of all; phones paired through them lose their right at the next request."""
+    with event_change(event_id, actor=actor, now=now) as change:
+        links = TableLink.objects.filter(table__event=change.event, revoked_at=None)
+        if table is not None:
+            links = links.filter(table__number=table)
+        revoked = links.update(revoked_at=now)
+        change.log("table_links_revoked", table=table, links=revoked)
+    return revoked
+
+
+def token_hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,46 @@
+"""What a plan is computed from."""
+
+from collections import defaultdict
+
+from tournaments.enums import EntryState, Position, RoundState
+from tournaments.models import Seat, Stage
+from tournaments.planning import PlanningSnapshot, Tables
+
+
+def snapshot(event_id: int) -> PlanningSnapshot:
+    """The event's people and rounds as they stand; read the version first, so a change meanwhile makes the plan stale."""
+    stage = Stage.objects.get(event=event_id, number=1)
+    entries = list(stage.event.entries.order_by("number").values_list("pk", "state"))
+    states = dict(stage.rounds.order_by("number").values_list("number", "state"))
+    seating = _seating(stage)
+    frozen = [number for number, state in states.items() if state != RoundState.PLANNED]
+    planned = [number for number, state in states.items() if state == RoundState.PLANNED]
+    return PlanningSnapshot(
+        event_id=event_id,
+        plan_version=stage.plan_version,
+        planned_rounds=stage.planned_rounds,
+        entries=tuple(pk for pk, _ in entries),
+        active=tuple(pk for pk, state in entries if state == EntryState.ACTIVE),
+        frozen=tuple(seating.get(number, ()) for number in frozen),
+        planned=tuple(seating.get(number, ()) for number in planned),
+    )
+
+
+def _seating(stage: Stage) -> dict[int, Tables]:
+    """Tables of each round in order of table number, as entry ids by N, E, S, W."""
+    chairs: defaultdict[int, defaultdict[int, dict[str, int]]] = defaultdict(lambda: defaultdict(dict))
+    seats = Seat.objects.filter(round__stage=stage, table__isnull=False)
+    for number, table, position, entry in seats.values_list("round__number", "table__number", "position", "entry_id"):
+        chairs[number][table][str(position)] = entry
+    return {
+        number: tuple(
+            (
+                table.get(Position.NORTH),
+                table.get(Position.EAST),
+                table.get(Position.SOUTH),
+                table.get(Position.WEST),
+            )
+            for _, table in sorted(tables.items())
+        )
+        for number, tables in chairs.items()
+    }
