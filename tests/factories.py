@@ -1,0 +1,96 @@
+"""Builders shared by the tests: a small event with plain names, seated by a shifting list, played with given tricks."""
+
+from datetime import UTC, datetime, timedelta
+from itertools import count
+
+from django.contrib.auth.models import User
+
+from games.rules import PRESETS
+from tournaments.changes import Actor
+from tournaments.enums import Position, Role, RoundState
+from tournaments.models import Entry, Event, EventStaff, Hand, Player, Round, Seat, Stage, Table, TableLink
+from tournaments.operations.table_links import token_hash
+
+NOW = datetime(2026, 12, 11, 12, 0, tzinfo=UTC)
+DIRECTOR = Actor("dan")
+ENGLISH_DRIVE = str(PRESETS["english_drive"])
+TURNED_UP = ENGLISH_DRIVE.replace("rotate4", "turnup")
+
+_serial = count(1)
+
+
+def make_event(
+    players: int = 8, *, rounds: int = 3, hands_per_round: int = 2, rules: str = ENGLISH_DRIVE, **fields: object
+) -> Event:
+    """An event of people called "Player 1", "Player 2" …, with one stage and no rounds yet; `fields` are further ones of the event."""
+    defaults = {"slug": f"drive-{next(_serial)}", "name": "Friday drive", "date": NOW.date(), "time_zone": "Asia/Kuala_Lumpur"}
+    event = Event.objects.create(**{**defaults, "rules": rules, "hands_per_round": hands_per_round, "created_at": NOW, **fields})
+    Stage.objects.create(event=event, planned_rounds=rounds)
+    add_players(event, [f"Player {number}" for number in range(1, players + 1)])
+    return event
+
+
+def add_players(event: Event, names: list[str], *, first_round: int = 1) -> list[Entry]:
+    """Enter people behind those who are there, to play from `first_round` on."""
+    people = Player.objects.bulk_create(Player(name=name) for name in names)
+    first = event.entries.count() + 1
+    return Entry.objects.bulk_create(
+        Entry(event=event, player=player, number=number, first_round=first_round) for number, player in enumerate(people, first)
+    )
+
+
+def seat(event: Event, *, state: RoundState = RoundState.PLANNED) -> list[Round]:
+    """Seat all planned rounds: the list of players moves on by three a round, four by four to the tables; the rest sits out."""
+    stage = event.stages.get()
+    entries = list(event.entries.order_by("number"))
+    tables = [Table.objects.get_or_create(event=event, number=number)[0] for number in range(1, len(entries) // 4 + 1)]
+    return [_seat_round(stage, number, entries, tables, state) for number in range(1, stage.planned_rounds + 1)]
+
+
+def _seat_round(stage: Stage, number: int, entries: list[Entry], tables: list[Table], state: RoundState) -> Round:
+    round_ = Round.objects.create(stage=stage, number=number, state=state)
+    shift = 3 * (number - 1) % len(entries)
+    waiting = iter(entries[shift:] + entries[:shift])
+    chairs = [(table, position) for table in tables for position in Position]
+    seats = [Seat(round=round_, entry=next(waiting), table=table, position=position) for table, position in chairs]
+    Seat.objects.bulk_create([*seats, *(Seat(round=round_, entry=entry) for entry in waiting)])
+    hands = range(1, stage.event.hands_per_round + 1)
+    before = (number - 1) * len(hands)
+    Hand.objects.bulk_create(
+        Hand(round=round_, table=table, number=k, event_number=before + k) for table in tables for k in hands
+    )
+    return round_
+
+
+def set_round_state(event: Event, number: int, state: RoundState) -> Round:
+    """Put a round of the event straight into a state."""
+    round_ = Round.objects.get(stage__event=event, number=number)
+    round_.state = state
+    round_.save(update_fields=["state"])
+    return round_
+
+
+def hands_of(event: Event, number: int) -> list[Hand]:
+    """The hands of one round by table and number."""
+    return list(Hand.objects.filter(round__stage__event=event, round__number=number).order_by("table__number", "number"))
+
+
+def at_table(hand: Hand) -> Actor:
+    """The phone at the hand's table."""
+    return Actor(f"table {hand.table.number}", table_id=hand.table_id)
+
+
+def make_staff(event: Event, name: str = "dan", role: Role = Role.DIRECTOR) -> User:
+    """A person who runs the event."""
+    user = User.objects.create_user(name)
+    EventStaff.objects.create(event=event, user=user, role=role)
+    return user
+
+
+def link_table(table: Table, token: str = "a table's token") -> TableLink:
+    """A link that pairs a phone with the table."""
+    return TableLink.objects.create(table=table, token_hash=token_hash(token), created_at=NOW)
+
+
+def minutes_later(minutes: int) -> datetime:
+    return NOW + timedelta(minutes=minutes)
