@@ -1,44 +1,85 @@
-"""Early pytest plugin (``-p tests.services``): decides which database the run uses before Django reads its settings."""
+"""Early pytest plugin (``-p tests.services``): chooses the database before Django reads its settings.
+
+``--database sqlite``, the default, runs everything on the laptop profile. ``--database postgresql`` runs what touches the
+database on the server at ``DATABASE_URL``, or on one started for the run. Redis comes with the fixture `redis_url`.
+"""
 
 import os
-import shutil
+import signal
 import tempfile
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 
-CHROMIUM_PLACES = ("/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome")
-data_dir = pytest.StashKey[Path]()
+from launcher.browser import find_chromium
+from tests.servers import start_postgresql, start_redis
+
+REDIS_URL = os.environ.pop("REDIS_URL", None)
+DATABASE_URL = os.environ.pop("DATABASE_URL", None)
+DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
 
 
 def chromium_path() -> str:
-    """Return the browser the tests drive: ``WHIST_CHROMIUM``, else the first one found. Raises FileNotFoundError without one."""
-    for candidate in (os.environ.get("WHIST_CHROMIUM", ""), *CHROMIUM_PLACES):
-        if candidate and (found := shutil.which(candidate)):
-            return found
-    raise FileNotFoundError("The browser tests need Chromium. `python3 run.py test` says how to get it.")
+    """Return the browser that the tests drive. Raises FileNotFoundError without one: the tests fail then, none is skipped."""
+    if path := find_chromium():
+        return path
+    raise FileNotFoundError("The browser tests need Chromium; `python3 run.py test` gets it or says how.")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--database", choices=["sqlite", "postgresql"], default="sqlite", help="the engine to test on")
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None, object, object]:
-    """Give the run an empty data folder of its own; pytest-django reads the settings right after this."""
-    early_config.stash[data_dir] = Path(tempfile.mkdtemp(prefix="whist-drive-tests-"))
-    os.environ["WHIST_DATA_DIR"] = str(early_config.stash[data_dir])
-    os.environ.pop("DATABASE_URL", None)
-    os.environ.pop("REDIS_URL", None)
+    """Set the environment that the settings are read from, right before pytest-django reads them."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a kill tidies up like Ctrl-C
+    folder = tempfile.TemporaryDirectory(prefix="whist-drive-tests-")
+    early_config.add_cleanup(folder.cleanup)
+    os.environ["WHIST_DATA_DIR"] = folder.name
+    if early_config.known_args_namespace.database == "postgresql":
+        os.environ["DATABASE_URL"] = DATABASE_URL or _postgresql_for(early_config)
     return (yield)
+
+
+def _postgresql_for(config: pytest.Config) -> str:
+    server = start_postgresql()
+    config.add_cleanup(server.stop)
+    return server.url
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Put the test database in a file (threads cannot share SQLite's in-memory one) and make password hashing quick."""
+    """Put SQLite's test database in a file (threads cannot share the usual one in memory) and make password hashing quick."""
     from django.conf import settings  # noqa: PLC0415 - readable only now
 
-    settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = config.stash[data_dir] / "test.sqlite3"
     settings.PASSWORD_HASHERS = ["tests.quick_hasher.QuickHasher"]
+    if config.option.database == "sqlite":
+        settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = Path(os.environ["WHIST_DATA_DIR"], "test.sqlite3")
 
 
-def pytest_unconfigure(config: pytest.Config) -> None:
-    """Remove the run's data folder."""
-    shutil.rmtree(config.stash[data_dir], ignore_errors=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On PostgreSQL run only what could differ there: tests that touch the database and are not about the laptop."""
+    if config.option.database == "sqlite":
+        return
+    chosen = [item for item in items if touches_the_database(item) and not item.get_closest_marker("laptop")]
+    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+    items[:] = chosen
+
+
+def touches_the_database(item: pytest.Item) -> bool:
+    """Tell whether the test asks for the database by mark or by fixture."""
+    fixtures = getattr(item, "fixturenames", [])
+    return item.get_closest_marker("django_db") is not None or not DATABASE_FIXTURES.isdisjoint(fixtures)
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """The Redis at ``REDIS_URL``, or one started for this run."""
+    if REDIS_URL:
+        yield REDIS_URL
+        return
+    server = start_redis()
+    yield server.url
+    server.stop()

@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from .layers import unit_of
 from .sources import Module, imported_names
 
-PURE = ("games", "tournaments.movements", "tournaments.clock", "scoring.ranking", "scoring.tie_breaks")
+PURE = (
+    "games",
+    "tournaments.movements",
+    "tournaments.clock",
+    "tournaments.planning",
+    "tournaments.roster",
+    "scoring.ranking",
+    "scoring.tie_breaks",
+)
 DJANGO = ("django", "rest_framework", "celery")
 READS_THE_CLOCK = {"views", "tasks", "management", "api", "live"}
 CLOCKS = {("timezone", "now"), ("datetime", "now"), ("datetime", "utcnow"), ("date", "today"), ("time", "time")}

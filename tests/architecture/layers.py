@@ -10,6 +10,8 @@ LAYERS = {
     "errors": 0,
     "movements": 1,
     "clock": 1,
+    "planning": 1,
+    "roster": 1,
     "ranking": 1,
     "tie_breaks": 1,
     "models": 2,

@@ -1,9 +1,11 @@
 """The project's own Python modules as syntax trees, for tests that read code instead of running it."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("games", "tournaments", "scoring", "config")
@@ -39,6 +41,12 @@ def project_modules() -> list[Module]:
         for path in sorted((ROOT / package).rglob("*.py"))
         if "migrations" not in path.parts
     ]
+
+
+def fail_on(sentences: Iterable[str]) -> None:
+    """Fail the test with every sentence on a line of its own, if there is any."""
+    if found := list(sentences):
+        pytest.fail("\n".join(["", *found]), pytrace=False)
 
 
 def imported_names(module: Module) -> Iterator[tuple[ast.stmt, str]]:

@@ -3,14 +3,14 @@
 import pytest
 
 from .habits import clock_reads, hidden_behaviour, impurities, late_imports
-from .sources import Module, project_modules
+from .sources import Module, fail_on, project_modules
 
 CHECKS = [impurities, clock_reads, hidden_behaviour, late_imports]
 
 
 @pytest.mark.parametrize("check", CHECKS)
 def test_the_code_keeps_the_habit(check):
-    assert [sentence for module in project_modules() for sentence in check(module)] == []
+    fail_on(sentence for module in project_modules() for sentence in check(module))
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,11 @@
 import pytest
 
 from .layers import layer_problems
-from .sources import Module, project_modules
+from .sources import Module, fail_on, project_modules
 
 
 def test_every_import_points_down():
-    assert [sentence for module in project_modules() for sentence in layer_problems(module)] == []
+    fail_on(sentence for module in project_modules() for sentence in layer_problems(module))
 
 
 @pytest.mark.parametrize(

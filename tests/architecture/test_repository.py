@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from .sources import ROOT
+from .sources import ROOT, fail_on
 
-LOCKS = ("requirements.txt", "requirements-dev.txt")
+LOCKS = ("requirements.txt", "requirements-dev.txt", "requirements-setup.txt")
 NOT_OURS = {".git", ".venv", ".hypothesis", ".mypy_cache", ".pytest_cache", ".ruff_cache", "__pycache__", "var", "staticfiles"}
 MACHINE_PATH = re.compile(r"""(?<![\w.<>:/"'{}-])/(?:work|root|tmp|home/\w+)/|["'(=:]/(?:work|root|tmp|home/\w+)/""")
 PIN = re.compile(r"[a-z0-9._-]+(\[[a-z0-9,._-]+\])?==\S+( ; [^:/]+)?( \\)?", re.IGNORECASE)
@@ -30,7 +30,7 @@ def machine_paths(name: str, text: str) -> Iterator[str]:
 
 
 def test_the_locks_hold_pins_and_hashes_only():
-    assert [problem for name in LOCKS for problem in lock_problems(name, (ROOT / name).read_text("utf-8"))] == []
+    fail_on(problem for name in LOCKS for problem in lock_problems(name, (ROOT / name).read_text("utf-8")))
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_no_file_carries_a_path_of_the_machine():
     for path in sorted(ROOT.rglob("*")):
         if path.is_file() and NOT_OURS.isdisjoint(path.relative_to(ROOT).parts):
             found += machine_paths(path.relative_to(ROOT).as_posix(), path.read_text("utf-8", errors="replace"))
-    assert found == []
+    fail_on(found)
 
 
 @pytest.mark.parametrize("folder", ["work", "root", "tmp", "home/sam"])

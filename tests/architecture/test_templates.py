@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from django.template import TemplateSyntaxError, engines
 
-from .sources import ROOT
+from .sources import ROOT, fail_on
 
 INLINE = {
     "a script in the page": re.compile(r"<script\b(?![^>]*\bsrc=)(?![^>]*application/json)", re.IGNORECASE),
@@ -30,7 +30,7 @@ def template_problems(name: str, text: str) -> Iterator[str]:
 def test_every_template_compiles_and_carries_nothing_inline():
     folder = ROOT / "templates"
     pages = [(path.relative_to(folder).as_posix(), path) for path in sorted(folder.rglob("*")) if path.is_file()]
-    assert [problem for name, path in pages for problem in template_problems(name, path.read_text("utf-8"))] == []
+    fail_on(problem for name, path in pages for problem in template_problems(name, path.read_text("utf-8")))
 
 
 @pytest.mark.parametrize(
