@@ -1,0 +1,1 @@
+"""What run.py does before the virtual environment exists: standard library only, on every system Python runs on."""
