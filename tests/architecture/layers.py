@@ -24,6 +24,7 @@ LAYERS = {
     "api": 5,
     "forms": 5,
     "tasks": 5,
+    "ticker": 5,
     "admin": 5,
     "management": 5,
     "exports": 5,
