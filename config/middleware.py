@@ -21,6 +21,6 @@ class RefusalMiddleware:
         if not isinstance(exception, ActionRefused):
             return None
         if request.path.startswith("/api/"):
-            body = {"code": exception.code, "message": str(exception), "problems": [], "incident": None}
+            body: dict[str, object] = {"code": exception.code, "message": str(exception), "problems": [], "incident": None}
             return JsonResponse(body, status=exception.status)
         return render(request, "refused.html", {"refusal": exception}, status=exception.status)

@@ -71,7 +71,7 @@ def pair_pad(session: MutableMapping[str, Any], link: TableLink) -> None:
 
 def pad_table(session: MutableMapping[str, Any]) -> Table | None:
     """The table a paired phone stands on, or None if it is not paired or its link was revoked."""
-    link = TableLink.objects.select_related("table__event").filter(pk=session.get(PAD_SESSION_KEY), revoked_at=None).first()
+    link = TableLink.objects.select_related("table__event").filter(pk=session.get(PAD_SESSION_KEY, 0), revoked_at=None).first()
     return None if link is None else link.table
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -298,7 +299,7 @@ def _set_clock(round_: Round, clock: Clock) -> None:
     round_.ends_at, round_.remaining = clock.ends_at, clock.remaining
 
 
-def _move(change: Change, round_: Round, state: RoundState, action: str, **data: int) -> None:
+def _move(change: Change, round_: Round, state: RoundState, action: str, **data: Any) -> None:
     round_.state = state
     round_.save(update_fields=["state", "ends_at", "remaining", "started_at", "called_at", "closed_at"])
     change.log(action, round=round_.number, **data)
