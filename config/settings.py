@@ -117,7 +117,6 @@ USE_TZ = True
 TIME_ZONE = env.str("WHIST_TIME_ZONE", default="Asia/Kuala_Lumpur")
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
