@@ -1,0 +1,30 @@
+"""What a game must provide; a new game is a folder with one of these and a line in the registry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from games.deal import DealShape
+    from games.errors import Problem
+    from games.reading import Context
+    from games.score import Score
+
+R = TypeVar("R")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[R, T]):
+    """A game with rules of type R and hand results of type T.
+
+    `read` gives the result that a record holds, or None with all its problems.
+    """
+
+    code: str
+    shape: DealShape
+    read: Callable[[R, Mapping[str, object], Context], tuple[T | None, tuple[Problem, ...]]]
+    score: Callable[[R, T], Score]

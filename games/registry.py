@@ -1,0 +1,19 @@
+"""The games this package knows."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from games.whist.game import GAME as CLASSIC
+from games.whist.result import ClassicResult
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from games.game import Game
+
+Result = ClassicResult
+
+GAMES: Mapping[str, Game[Any, Any]] = MappingProxyType({game.code: game for game in (CLASSIC,)})
+"""Every game by its code, as in `rules.game` and in records."""

@@ -1,0 +1,1 @@
+"""Classic whist (W-1 to W-31)."""

@@ -1,0 +1,15 @@
+"""Classic whist as an entry of the registry."""
+
+from __future__ import annotations
+
+from games.cards import PACK_52
+from games.deal import DealShape
+from games.game import Game
+from games.rules import ClassicRules
+from games.whist.check import read_classic
+from games.whist.result import ClassicResult, score_classic
+
+SHAPE = DealShape(PACK_52, hand=13, turns_up=True)
+"""52 cards without jokers, thirteen each, the last one shown (W-2, W-5, W-6)."""
+
+GAME = Game[ClassicRules, ClassicResult](code=ClassicRules.game, shape=SHAPE, read=read_classic, score=score_classic)
