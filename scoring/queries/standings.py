@@ -1,0 +1,100 @@
+"""The standings of an event: one query for all results, the rest in pure code, cached by revision."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.core.cache import cache
+
+from scoring.models import HandResult
+from scoring.ranking import Line, PlayedHand, Scheme, ScoreCard, rank
+from tournaments.enums import OPEN_STATES, Measure, PartialEntries, Position, RoundState, SitOutAward, TieBreak
+from tournaments.models import Entry, Event, Round, Seat, Stage
+
+CACHE_SECONDS = 60 * 60
+EAST_WEST = (Position.EAST, Position.WEST)
+BEGUN_STATES = (*OPEN_STATES, RoundState.CLOSED)
+
+#: A hand as its two sides score it: North-South's first.
+_Sides = tuple[PlayedHand, PlayedHand]
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Ranked lines and those listed apart, with the results revision they hold at least."""
+
+    revision: int
+    measure: Measure
+    lines: tuple[Line, ...]
+    apart: tuple[Line, ...]
+
+
+def standings(event: Event) -> Standings:
+    """The standings as they are now, from the cache if nothing of the event has moved since they were computed."""
+    current = Event.objects.get(pk=event.pk)
+    key = f"standings:{current.pk}:{current.results_revision}:{current.seating_revision}:{current.clock_revision}"
+    found: Standings | None = cache.get(key)
+    if found is None:
+        found = computed_standings(current)
+        cache.set(key, found, CACHE_SECONDS)
+    return found
+
+
+def computed_standings(event: Event) -> Standings:
+    """The standings from the rows; `event` must have been read before them, so that its revision never promises too much."""
+    stages = Stage.objects.filter(event=event).order_by("number")
+    halfway = (sum(stages.values_list("planned_rounds", flat=True)) + 1) // 2
+    scheme = Scheme(
+        hands_per_round=event.hands_per_round,
+        sit_out_award=SitOutAward(event.sit_out_award),
+        partial_entries=PartialEntries(event.partial_entries),
+        tie_breaks=tuple(map(TieBreak, event.tie_breaks)),
+        second_half_from=halfway + 1,
+    )
+    lines = rank(score_cards(event), scheme)
+    return Standings(
+        revision=event.results_revision,
+        measure=Measure(event.measure),
+        lines=tuple(line for line in lines if line.rank is not None),
+        apart=tuple(line for line in lines if line.rank is None),
+    )
+
+
+def score_cards(event: Event) -> list[ScoreCard]:
+    """What every entry has done in the rounds begun so far."""
+    begun = Round.objects.filter(stage__event=event, state__in=BEGUN_STATES).order_by("stage__number", "number")
+    rounds = {pk: number for number, pk in enumerate(begun.values_list("pk", flat=True), start=1)}
+    played = _hands_by_table(rounds, Measure(event.measure))
+    hands: defaultdict[int, list[PlayedHand]] = defaultdict(list)
+    seated: defaultdict[int, set[int]] = defaultdict(set)
+    placed: defaultdict[int, set[int]] = defaultdict(set)
+    seats = Seat.objects.filter(round__in=rounds).order_by("round__stage__number", "round__number")
+    for entry, round_, table, position in seats.values_list("entry_id", "round_id", "table_id", "position"):
+        placed[entry].add(round_)
+        if table is not None:
+            seated[entry].add(round_)
+            hands[entry] += [sides[position in EAST_WEST] for sides in played.get((round_, table), ())]
+    entries = Entry.objects.filter(event=event).values_list("pk", "number", "player__name")
+    return [
+        ScoreCard(
+            entry_id=pk,
+            number=number,
+            name=name,
+            hands=hands[pk],
+            missed_rounds=[number for round_, number in rounds.items() if round_ not in seated[pk]],
+            partial=len(placed[pk]) < len(rounds),
+        )
+        for pk, number, name in entries
+    ]
+
+
+def _hands_by_table(rounds: Mapping[int, int], measure: Measure) -> Mapping[tuple[int, int], Sequence[_Sides]]:
+    """The hands with a result, in order, by round id and table id; `rounds` are the rounds' places by id."""
+    results = HandResult.objects.filter(is_current=True, hand__round__in=rounds).order_by("hand__event_number")
+    columns = ("hand__round_id", "hand__table_id", f"{measure}_ns", f"{measure}_ew", "tricks_ns", "tricks_ew")
+    hands: defaultdict[tuple[int, int], list[_Sides]] = defaultdict(list)
+    for round_, table, score_ns, score_ew, tricks_ns, tricks_ew in results.values_list(*columns):
+        number = rounds[round_]
+        sides = PlayedHand(number, score_ns, tricks_ns > tricks_ew), PlayedHand(number, score_ew, tricks_ew > tricks_ns)
+        hands[round_, table].append(sides)
+    return hands
