@@ -62,8 +62,8 @@ def _start(command: str, arguments: Sequence[str], *, host: str, environment: di
     parser.add_argument("--host", default=host)
     options, others = parser.parse_known_args(arguments)
     _check_port(command, options.host, options.port)
-    prepare()
     check_writable(Path(os.environ.get("WHIST_DATA_DIR", ROOT / "var")))
+    prepare()
     address = ["--port", str(options.port)] + (["--host", options.host] if options.host != "127.0.0.1" else [])
     return become([str(PYTHON), "manage.py", command, *address, *others], laptop_environment(PYTHONUNBUFFERED="1", **environment))
 

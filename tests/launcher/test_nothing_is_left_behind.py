@@ -1,0 +1,64 @@
+"""Whatever ends a run, Ctrl-C, a kill or a SIGKILL, ends the programs it started too."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+STARTS_A_PROGRAM = """
+import os, sys
+from launcher.processes import exit_on_terminate, run
+exit_on_terminate()
+run([sys.executable, "-c", "import os, time; print(os.getpid(), flush=True); time.sleep(60)"], os.environ)
+"""
+STARTS_A_SERVER = """
+import time
+from tests.servers import start_{name}
+server = start_{name}()
+print(server.pid, server.folder, flush=True)
+time.sleep(60)
+"""
+
+
+def start(text):
+    return subprocess.Popen([sys.executable, "-c", text], cwd=ROOT, stdout=subprocess.PIPE, text=True, start_new_session=True)
+
+
+def is_running(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def wait_until(condition):
+    deadline = time.monotonic() + 20
+    while not condition() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert condition()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_stopped_run_ends_its_program(number):
+    parent = start(STARTS_A_PROGRAM)
+    program = int(parent.stdout.readline())
+    os.killpg(parent.pid, number) if number == signal.SIGINT else parent.send_signal(number)
+    parent.communicate()
+    assert parent.returncode != 0
+    assert not is_running(program)
+
+
+@pytest.mark.parametrize("name", ["postgresql", "redis"])
+def test_a_server_ends_with_a_run_that_was_killed(name):
+    parent = start(STARTS_A_SERVER.format(name=name))
+    pid, folder = parent.stdout.readline().split()
+    assert is_running(int(pid))
+    parent.kill()
+    parent.communicate()
+    wait_until(lambda: not is_running(int(pid)) and not Path(folder).exists())
