@@ -1,0 +1,141 @@
+"""Laws of every movement the planner makes, whatever the size."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.reference.verify import certify as count
+from tournaments.movements.base import Movement, MovementImpossible
+from tournaments.movements.certificate import certify
+from tournaments.movements.planner import plan_movement, replan
+
+QUICK = 0.05
+
+
+@st.composite
+def sizes(draw):
+    return draw(st.integers(4, 60)), draw(st.integers(1, 30))
+
+
+@settings(max_examples=40, deadline=None)
+@given(size=sizes(), seed=st.integers(0, 99))
+def test_every_size_is_planned_fairly(size, seed):
+    players, rounds = size
+    movement = plan_movement(players=players, rounds=rounds, seed=seed, budget=QUICK)
+    figures = count(movement.as_json()["rounds"], players)
+    assert len(movement.rounds) == rounds
+    assert figures["tables_per_round"] == [players // 4, players // 4]
+    assert figures["sit_out"]["max"] - figures["sit_out"]["min"] <= 1
+
+
+@settings(max_examples=25, deadline=None)
+@given(players=st.integers(8, 80), seed=st.integers(0, 99), share=st.floats(0.05, 0.5))
+def test_nobody_partners_anybody_twice_in_up_to_half_as_many_rounds_as_players(players, seed, share):
+    movement = plan_movement(players=players, rounds=max(1, int(players * share)), seed=seed, budget=0.3)
+    assert certify(movement.rounds, players).partner_repeats == 0
+
+
+@settings(max_examples=40, deadline=None)
+@given(size=sizes(), seed=st.integers(0, 99))
+def test_the_certificate_agrees_with_the_reference(size, seed):
+    players, rounds = size
+    movement = plan_movement(players=players, rounds=rounds, seed=seed, budget=0.01)
+    ours, theirs = certify(movement.rounds, players), count(movement.as_json()["rounds"], players)
+    for name, reference in (("partners", "partner"), ("opponents", "opponent"), ("meetings", "meetings")):
+        figures = getattr(ours, name)
+        assert (figures.min, figures.max) == (theirs[reference]["min"], theirs[reference]["max"])
+        assert {str(times): pairs for times, pairs in figures.histogram} == theirs[reference]["hist"]
+        assert figures.variance == pytest.approx(theirs[reference]["variance"], abs=1e-6)
+    assert [ours.tables_min, ours.tables_max] == theirs["tables_per_round"]
+    assert ours.partner_repeats == theirs["partner_repeats"]
+    assert ours.repeat_meetings == theirs["repeat_meetings"]
+    assert ours.seat_spread == theirs["seat_spread_max"]
+    assert ours.side_difference == theirs["ns_minus_ew_max"]
+    assert ours.most_rounds_at_one_table == theirs["max_times_at_one_table"]
+    assert ours.is_whist_design == theirs["is_whist_design"]
+    sit_outs = theirs["sit_out"]
+    assert (ours.sit_outs.min, ours.sit_outs.max) == (sit_outs["min"], sit_outs["max"])
+    assert ours.sit_outs.in_turn == sit_outs["nobody_twice_before_all_once"]
+    assert ours.sit_outs.closest == sit_outs["closest_repeat_in_rounds"]
+    assert ours.bounds.partner_repeats == theirs["bounds"]["partner_repeats"]
+    assert ours.bounds.repeat_meetings == theirs["bounds"]["repeat_meetings"]
+    assert ours.bounds.opponents_max == theirs["bounds"]["opponent_max"]
+    assert ours.bounds.meetings_max == theirs["bounds"]["meeting_max"]
+    assert ours.proved_best == (theirs["proved_best"]["partner"] and theirs["proved_best"]["repeat_meetings"])
+
+
+def test_forty_six_players_and_twelve_rounds():
+    certificate = certify(plan_movement(players=46, rounds=12).rounds, 46)
+    assert certificate.partner_repeats == 0
+    assert certificate.repeat_meetings <= 8
+    assert certificate.sit_outs.in_turn
+    assert (certificate.sit_outs.min, certificate.sit_outs.max) == (0, 1)
+    assert certificate.seat_spread <= 2
+    assert certificate.most_rounds_at_one_table <= 3
+
+
+@pytest.mark.parametrize("players", [4, 5, 8, 13, 20, 33, 60])
+def test_the_full_length_is_a_whist_design(players):
+    rounds = players if players % 4 else players - 1
+    movement = plan_movement(players=players, rounds=rounds)
+    certificate = certify(movement.rounds, players)
+    assert (movement.kind, certificate.is_whist_design, certificate.proved_best) == ("whist_design", True, True)
+    assert certificate.seat_spread <= 2
+
+
+def test_more_rounds_than_the_design_has_repeat_partners_as_little_as_possible():
+    certificate = certify(plan_movement(players=8, rounds=17).rounds, 8)
+    assert certificate.partner_repeats == certificate.bounds.partner_repeats == 2 * 2 * 17 - 28
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "code", "data"),
+    [
+        (3, 6, "too_few_players", {"players": 3, "minimum": 4}),
+        (1001, 6, "too_many_players", {"players": 1001, "maximum": 1000}),
+        (20, 0, "too_few_rounds", {"rounds": 0, "minimum": 1}),
+    ],
+)
+def test_an_impossible_wish_says_what_is_possible(players, rounds, code, data):
+    with pytest.raises(MovementImpossible) as refusal:
+        plan_movement(players=players, rounds=rounds)
+    assert (refusal.value.code, refusal.value.data) == (code, data)
+
+
+@settings(max_examples=10, deadline=None)
+@given(players=st.integers(8, 40), rounds=st.integers(1, 12), seed=st.integers(0, 99))
+def test_a_seed_repeats_the_plan(players, rounds, seed):
+    first = plan_movement(players=players, rounds=rounds, seed=seed, budget=0.3)
+    assert plan_movement(players=players, rounds=rounds, seed=seed, budget=0.3) == first
+
+
+@settings(max_examples=10, deadline=None)
+@given(players=st.integers(4, 40), rounds=st.integers(1, 12))
+def test_a_movement_survives_json(players, rounds):
+    movement = plan_movement(players=players, rounds=rounds, budget=0.01)
+    assert Movement.from_json(movement.as_json()) == movement
+
+
+@settings(max_examples=20, deadline=None)
+@given(players=st.integers(12, 40), gone=st.integers(0, 4), new=st.integers(0, 4), seed=st.integers(0, 99))
+def test_a_replan_seats_only_the_people_who_are_there_and_keeps_the_ledger(players, gone, new, seed):
+    before = plan_movement(players=players, rounds=6, seed=seed, budget=QUICK).rounds[:3]
+    people = [*range(gone, players), *range(players, players + new)]
+    ledger = {player: sum(player not in table for r in before for table in r) for player in range(gone, players)}
+    ledger = {player: sum(all(player not in table for table in r) for r in before) for player in ledger}
+    after = replan(
+        played=before, active=people, total_players=players + new, rounds=4, sit_out_counts=ledger, seed=seed, budget=QUICK
+    )
+    present = [range(players)] * 3 + [people] * 4
+    certificate = certify((*before, *after.rounds), players + new, present=present)
+    for movement_round in after.rounds:
+        assert set(people).issuperset(player for table in movement_round for player in table)
+    assert certificate.tables_min >= len(people) // 4 - 1
+    assert certificate.sit_outs.max - certificate.sit_outs.min <= 1
+    assert certificate.sit_outs.in_turn
+
+
+def test_a_replan_for_three_people_is_refused():
+    with pytest.raises(MovementImpossible) as refusal:
+        replan(played=(), active=[1, 2, 3], total_players=20, rounds=2)
+    assert refusal.value.code == "not_enough_active"

@@ -1,0 +1,106 @@
+"""Second stage: which compass seat and which table. It never changes who meets whom, only how evenly seats and tables fall."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from tournaments.movements.base import SAME_PARTNERS, MovementRound, Seating
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Integers = NDArray[np.int64]
+
+PASSES = 12
+UNAVAILABLE = 1 << 40
+
+
+def balance_seats(
+    rounds: Sequence[MovementRound],
+    players: int,
+    *,
+    played: Sequence[MovementRound] = (),
+    at_north: Collection[int] = (),
+) -> tuple[MovementRound, ...]:
+    """Re-seat each table in one of its eight ways so that everybody sits N, E, S and W equally often.
+
+    Repeated passes, each table given the way that fits its people's counts best, until nothing changes. Whoever is in
+    `at_north` always gets that seat; `played` counts and stays as it is.
+    """
+    counts = [[0, 0, 0, 0] for _ in range(players)]
+    for movement_round in (*played, *rounds):
+        for seating in movement_round:
+            _add(counts, seating, 1)
+    result = [list(movement_round) for movement_round in rounds]
+    for _ in range(PASSES):
+        changed = False
+        for tables in result:
+            for table, seating in enumerate(tables):
+                tables[table] = _best_seating(seating, counts, at_north)
+                changed = changed or tables[table] != seating
+        if not changed:
+            break
+    return tuple(tuple(tables) for tables in result)
+
+
+def _add(counts: list[list[int]], seating: Seating, times: int) -> None:
+    for seat, player in enumerate(seating):
+        if player is not None:
+            counts[player][seat] += times
+
+
+def _best_seating(seating: Seating, counts: list[list[int]], at_north: Collection[int]) -> Seating:
+    """The first of the best ways; the present one comes first. `counts` follows."""
+    _add(counts, seating, -1)
+    first, second, third, fourth = (counts[player] if player is not None else (0, 0, 0, 0) for player in seating)
+    rows = (first, second, third, fourth)
+    stays = [place for place, player in enumerate(seating) if player in at_north]
+    ways = [way for way in SAME_PARTNERS if not stays or way[0] == stays[0]]
+    best = min(ways, key=lambda way: rows[way[0]][0] + rows[way[1]][1] + rows[way[2]][2] + rows[way[3]][3])
+    chosen: Seating = (seating[best[0]], seating[best[1]], seating[best[2]], seating[best[3]])
+    _add(counts, chosen, 1)
+    return chosen
+
+
+def number_tables(
+    rounds: Sequence[MovementRound],
+    players: int,
+    *,
+    played: Sequence[MovementRound] = (),
+    stays: Mapping[int, int] | None = None,
+) -> tuple[MovementRound, ...]:
+    """Number the tables of each round so that people see many of them; who `stays` (player to table) keeps that number.
+
+    Greedy: tables with a fixed number first, then those whose people have been most often at one number.
+    """
+    import numpy as np  # noqa: PLC0415 - most processes never plan anything and should not pay for it
+
+    visits = np.zeros((players, max(map(len, (*played, *rounds)))), dtype=np.int64)
+    for movement_round in played:
+        for table, seating in enumerate(movement_round):
+            visits[_people(seating), table] += 1
+    return tuple(_numbered(movement_round, visits, stays or {}) for movement_round in rounds)
+
+
+def _numbered(movement_round: MovementRound, visits: Integers, stays: Mapping[int, int]) -> MovementRound:
+    """The round's tables in their new order; `visits` (by player and table) follows."""
+    groups = [_people(seating) for seating in movement_round]
+    fixed = [next((stays[player] for player in group if player in stays), None) for group in groups]
+    busiest = [-int(visits[group].max(initial=0)) for group in groups]
+    places: list[Seating | None] = [None] * len(groups)
+    taken = visits[0, : len(groups)] * 0
+    for index in sorted(range(len(groups)), key=lambda index: (fixed[index] is None, busiest[index])):
+        rows = visits[groups[index], : len(groups)]
+        table = fixed[index]
+        if table is None:
+            table = int(((rows * rows + 2 * rows).sum(axis=0) + taken * UNAVAILABLE).argmin())
+        taken[table] = 1
+        visits[groups[index], table] += 1
+        places[table] = movement_round[index]
+    return tuple(seating for seating in places if seating is not None)
+
+
+def _people(seating: Seating) -> list[int]:
+    return [player for player in seating if player is not None]
