@@ -12,6 +12,7 @@ PURE = (
     "tournaments.clock",
     "tournaments.planning",
     "tournaments.roster",
+    "scoring.judging",
     "scoring.ranking",
     "scoring.tie_breaks",
 )
