@@ -10,7 +10,6 @@ CHECKS = {
     "format": ("-m", "ruff", "format", "--check", "--quiet", "."),
     "types": ("-m", "mypy", "games", "tournaments", "scoring", "config", "launcher"),
     "templates": ("-m", "djlint", "templates", "--lint", "--quiet"),
-    "template format": ("-m", "djlint", "templates", "--check", "--quiet"),
     "Django": ("manage.py", "check", "--fail-level", "WARNING"),
     "migrations": ("manage.py", "makemigrations", "--check", "--dry-run"),
 }
