@@ -1,0 +1,118 @@
+"""What the certificate of a movement says, in sentences."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.movements.base import MovementImpossible
+from tournaments.movements.certificate import Certificate
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One sentence; `is_ideal` where no movement of that size can do better in this respect."""
+
+    sentence: str
+    is_ideal: bool
+
+
+def findings(certificate: Certificate) -> tuple[Finding, ...]:
+    """Partners, meetings, opponents, sit-outs and seats, in the order in which people ask."""
+    return (
+        _partners(certificate),
+        _meetings(certificate),
+        _opponents(certificate),
+        _sit_outs(certificate),
+        _seats(certificate),
+    )
+
+
+def verdict(certificate: Certificate) -> str:
+    """The movement as a whole, and only what is proved."""
+    if certificate.is_whist_design:
+        return _("A perfect whist movement: everybody partners everybody once and plays against everybody twice.")
+    if certificate.repeat_meetings == 0:
+        return _("Nobody meets the same person twice, as partner or as opponent.")
+    if certificate.proved_best:
+        return _("No plan for this number of players and rounds has fewer repeats (proved by counting).")
+    return _("The best plan found in the time given.")
+
+
+def impossible(error: MovementImpossible) -> str:
+    """Why there is no movement, and what is possible, in words."""
+    match error.code:
+        case "too_few_players" | "not_enough_active":
+            sentence = _("A table needs four players, so at least %(minimum)d people must play.")
+        case "too_many_players":
+            sentence = _("A plan has room for %(maximum)d players.")
+        case "too_few_rounds":
+            sentence = _("A plan has at least one round.")
+        case _:
+            return str(error)
+    return sentence % error.data
+
+
+def _partners(certificate: Certificate) -> Finding:
+    repeats, least = certificate.partner_repeats, certificate.bounds.partner_repeats
+    if repeats == 0:
+        return Finding(_("Nobody partners the same person twice."), is_ideal=True)
+    sentence = ngettext("%(count)d partnership comes again", "%(count)d partnerships come again", repeats)
+    return Finding(sentence % {"count": repeats} + _against(repeats, least), is_ideal=repeats == least)
+
+
+def _meetings(certificate: Certificate) -> Finding:
+    repeats, least = certificate.repeat_meetings, certificate.bounds.repeat_meetings
+    if repeats == 0:
+        return Finding(_("No two people meet at a table twice."), is_ideal=True)
+    sentence = ngettext(
+        "%(count)d meeting at a table is a repeat, first in round %(round)d",
+        "%(count)d meetings at a table are repeats, first in round %(round)d",
+        repeats,
+    )
+    figures = {"count": repeats, "round": certificate.first_repeat_meeting}
+    return Finding(sentence % figures + _against(repeats, least), is_ideal=repeats == least)
+
+
+def _against(repeats: int, least: int) -> str:
+    """The end of a sentence about repeats: what counting proves."""
+    if repeats == least:
+        return _("; fewer are not possible (proved).")
+    return _("; at least %(least)d cannot be avoided (proved).") % {"least": least} if least else "."
+
+
+def _opponents(certificate: Certificate) -> Finding:
+    most, least = certificate.opponents.max, certificate.bounds.opponents_max
+    if most <= 1:
+        return Finding(_("Nobody plays against the same person twice."), is_ideal=True)
+    sentence = ngettext(
+        "Two people play against each other at most %(most)d time.",
+        "Two people play against each other at most %(most)d times.",
+        most,
+    )
+    return Finding(sentence % {"most": most}, is_ideal=most == least)
+
+
+def _sit_outs(certificate: Certificate) -> Finding:
+    sit_outs = certificate.sit_outs
+    if sit_outs.max == 0:
+        return Finding(_("Nobody ever sits out."), is_ideal=True)
+    if sit_outs.min == sit_outs.max:
+        sentence = ngettext("Everybody sits out %(most)d round.", "Everybody sits out %(most)d rounds.", sit_outs.max)
+    elif sit_outs.max == 1:
+        sentence = _("Some sit out one round, nobody more than one.")
+    else:
+        sentence = _("Everybody sits out %(least)d to %(most)d rounds.")
+        sentence += " " + _("Nobody sits out again before everybody has.") if sit_outs.in_turn else ""
+    figures = {"least": sit_outs.min, "most": sit_outs.max}
+    return Finding(sentence % figures, is_ideal=sit_outs.in_turn and sit_outs.max - sit_outs.min <= 1)
+
+
+def _seats(certificate: Certificate) -> Finding:
+    spread = certificate.seat_spread
+    sentence = ngettext(
+        "Everybody has each of the four seats equally often, give or take %(spread)d round.",
+        "Everybody has each of the four seats equally often, give or take %(spread)d rounds.",
+        spread,
+    )
+    return Finding(sentence % {"spread": spread}, is_ideal=spread <= 1)

@@ -1,0 +1,97 @@
+"""The seating plan as people read it: rounds, tables and names instead of entry ids."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.models import Event, Stage
+from tournaments.movements.base import MovementRound, as_round
+from tournaments.movements.certificate import certify
+from tournaments.planning import PlanningSnapshot, Proposal, Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    number: int
+    name: str
+
+
+Pair = tuple[Person | None, Person | None]
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedTable:
+    """Two partnerships; None is an empty seat."""
+
+    number: int
+    pairs: tuple[Pair, Pair]
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedRound:
+    """`is_frozen` once its seating is released: no plan touches it any more."""
+
+    number: int
+    is_frozen: bool
+    tables: tuple[PlannedTable, ...]
+    sitting_out: tuple[Person, ...]
+
+
+def planned_rounds(event: Event) -> int:
+    """How many rounds the event is meant to have."""
+    return Stage.objects.get(event=event, number=1).planned_rounds
+
+
+def plan_in_use(now: PlanningSnapshot) -> Proposal | None:
+    """The stored plan with its certificate, or None where it does not seat exactly the people who play."""
+    planned = [_seated(tables) for tables in now.planned]
+    if len(planned) != now.rounds_to_plan or not all(_fits(seated, now.active) for seated in planned):
+        return None
+    stage = Stage.objects.get(event=now.event_id, number=1)
+    index = {entry: number for number, entry in enumerate(now.entries)}
+    rounds = [_indices(tables, index) for tables in (*now.frozen, *now.planned)]
+    sat_out = (*now.sat_out, *(set(now.active) - seated for seated in planned))
+    seated = (*map(_seated, now.frozen), *planned)
+    present = [[index[entry] for entry in playing | out] for playing, out in zip(seated, sat_out, strict=True)]
+    return Proposal(
+        plan_version=now.plan_version,
+        kind=stage.movement_kind,
+        seed=stage.seed,
+        rounds=now.planned,
+        certificate=certify(rounds, len(now.entries), present=present),
+        changed_cards=0,
+    )
+
+
+def readable_rounds(event: Event, snapshot: PlanningSnapshot, rounds: tuple[Tables, ...]) -> list[PlannedRound]:
+    """The frozen rounds of the snapshot and the given further ones."""
+    entries = event.entries.order_by("number").values_list("pk", "number", "player__name")
+    people = {pk: Person(number, name) for pk, number, name in entries}
+    seating = (*snapshot.frozen, *rounds)
+    return [
+        PlannedRound(
+            number=number,
+            is_frozen=number <= len(snapshot.frozen),
+            tables=tuple(_tables(tables, people)),
+            sitting_out=tuple(people[entry] for entry in snapshot.active if not any(entry in table for table in tables)),
+        )
+        for number, tables in enumerate(seating, start=1)
+    ]
+
+
+def _tables(tables: Tables, people: Mapping[int, Person]) -> Iterator[PlannedTable]:
+    for number, seats in enumerate(tables, start=1):
+        north, east, south, west = (None if entry is None else people[entry] for entry in seats)
+        yield PlannedTable(number, ((north, south), (east, west)))
+
+
+def _seated(tables: Tables) -> set[int]:
+    return {entry for table in tables for entry in table if entry is not None}
+
+
+def _fits(seated: set[int], active: Sequence[int]) -> bool:
+    """Whether everybody with a seat plays, and as many have one as fill whole tables."""
+    return seated <= set(active) and len(seated) == len(active) - len(active) % 4
+
+
+def _indices(tables: Tables, index: Mapping[int, int]) -> MovementRound:
+    return as_round([None if entry is None else index[entry] for entry in table] for table in tables)
