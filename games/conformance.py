@@ -13,7 +13,6 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from games.errors import GameError
 from games.vectors import KINDS, Case, Unsupported
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ def judge(case: Case) -> tuple[Verdict, object]:
         answer = handler(case)
     except Unsupported as error:
         return Verdict.UNSUPPORTED, str(error)
-    except GameError as error:
+    except (LookupError, TypeError, ValueError) as error:
         return Verdict.FAILED, f"refused: {error}"
     same = _comparable(answer) == _comparable(case["expect"])
     return (Verdict.PASSED if same else Verdict.FAILED), answer
@@ -81,7 +80,7 @@ def _summary(counts: Counter[tuple[str, Verdict]], kinds: set[str]) -> str:
 def _comparable(answer: object) -> object:
     if not isinstance(answer, dict):
         return answer
-    return {key: set(value) if key in UNORDERED else value for key, value in answer.items()}
+    return {key: frozenset(value) if key in UNORDERED and isinstance(value, list) else value for key, value in answer.items()}
 
 
 if __name__ == "__main__":

@@ -72,7 +72,11 @@ class RecordReader:
 
     def note(self, stage: Stage, field: str, code: Code, **data: object) -> None:
         """Note a problem."""
-        self._found.append((stage, Problem(field, code, data)))
+        self.note_problem(stage, Problem(field, code, data))
+
+    def note_problem(self, stage: Stage, problem: Problem) -> None:
+        """Note a problem found by another part of the engine."""
+        self._found.append((stage, problem))
 
     def problems(self) -> tuple[Problem, ...]:
         """All problems in the order of section 4.2, each code once."""

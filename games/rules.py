@@ -146,6 +146,11 @@ class Rules:
         del hand_no
         return None
 
+    @property
+    def free_joker_lead(self) -> bool:
+        """Whether a joker may be led at notrump while other cards are held (D-6)."""
+        return True
+
     @classmethod
     def option_values(cls) -> Mapping[str, tuple[str, ...] | range]:
         """Every option of this game with the values it can have."""
@@ -205,6 +210,11 @@ class BidRules(Rules):
     set_penalty: SetPenalty = SetPenalty.POINTS_SHORT
     notrump_multiplier: int = 1
     nt_joker_lead: JokerLead = JokerLead.ANY
+
+    @property
+    def free_joker_lead(self) -> bool:
+        """Whether a joker may be led at notrump while other cards are held (D-6)."""
+        return self.nt_joker_lead is JokerLead.ANY
 
 
 _KINDS: Mapping[str, type[Rules]] = {kind.game: kind for kind in (ClassicRules, BidRules)}

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.cards import parse_card
-from games.contract import Contract, Trump
+from games.bid_whist.auction import Auction, run_auction
+from games.bid_whist.bids import bids_above, parse_bid
+from games.bid_whist.kitty import IllegalExchange, check_exchange, kitty_is_shown
+from games.bid_whist.naming import name_contract
+from games.cards import Suit, parse_card
+from games.contract import Contract, Direction, Trump
 from games.deal import count_problems, dealer_for
 from games.play import IllegalPlay, Play
 from games.progress import GameOver, Progress
 from games.registry import GAMES
 from games.result import Context, check_result, problems, score
-from games.rules import ClassicRules, Rules, TrumpMode
+from games.rules import BidRules, ClassicRules, Rules, TrumpMode
 from games.seats import SEATS, Seat, Side
 from games.trick import finish_trick
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from games.cards import Hand
+    from games.cards import Hand, Hands
     from games.score import Score
 
 Case = dict[str, Any]
@@ -38,7 +42,19 @@ def _rules(case: Case, game: str) -> Rules:
 def _contract(case: Case) -> Contract:
     named = case["input"]["contract"]
     _rules(case, named["game"])
-    return Contract(Trump(named["trump"]))
+    if named["game"] == "classic":
+        return Contract(Trump(named["trump"]))
+    trump, direction = named.get("trump"), named.get("direction")
+    return name_contract(parse_bid(named["bid"]), trump and Suit(trump), direction and Direction(direction))
+
+
+def _play(case: Case, hands: Hands, leader: str, trick: Hand = ()) -> Play:
+    rules = _rules(case, case["input"]["contract"]["game"])
+    return Play(_contract(case), hands, Seat(leader), trick, free_joker_lead=rules.free_joker_lead)
+
+
+def _bid_rules(case: Case) -> BidRules:
+    return BidRules.from_options(case.get("rules", {}))
 
 
 def _hand(texts: list[str]) -> Hand:
@@ -57,7 +73,7 @@ def card_order(case: Case) -> Answer:
 def legal_plays(case: Case) -> Answer:
     """What a hand may play to a trick."""
     given = case["input"]
-    play = Play(_contract(case), (_hand(given["hand"]), (), (), ()), Seat.N, _hand(given["trick"]))
+    play = _play(case, (_hand(given["hand"]), (), (), ()), "N", _hand(given["trick"]))
     return {"legal": _texts(play.legal())}
 
 
@@ -94,7 +110,7 @@ def replay(case: Case) -> Answer:
     """The play of some hands card by card, to its end or its first illegal card."""
     given = case["input"]
     north, east, south, west = (_hand(given["hands"].get(seat, [])) for seat in SEATS)
-    play = Play(_contract(case), (north, east, south, west), Seat(given["leader"]))
+    play = _play(case, (north, east, south, west), given["leader"])
     for index, event in enumerate(given["plays"]):
         try:
             play = play.play(Seat(event["seat"]), parse_card(event["card"]))
@@ -104,13 +120,55 @@ def replay(case: Case) -> Answer:
     return {"ok": True, "winners": winners, "next": None if play.is_finished else str(play.turn)}
 
 
+def bid_compare(case: Case) -> Answer:
+    """Which of two bids is higher."""
+    a, b = parse_bid(case["input"]["a"]), parse_bid(case["input"]["b"])
+    return {"higher": "equal" if a == b else "a" if a > b else "b"}
+
+
+def bid_sort(case: Case) -> Answer:
+    """Bids low to high, in canonical form."""
+    return {"low_to_high": _texts(sorted(map(parse_bid, case["input"]["bids"])))}
+
+
+def next_bid(case: Case) -> Answer:
+    """The lowest bid that beats the current one, and how many do."""
+    current = case["input"]["current"]
+    higher = bids_above(current and parse_bid(current), _bid_rules(case).min_bid)
+    return {"lowest": str(higher[0]) if higher else None, "count": len(higher)}
+
+
+def auction(case: Case) -> Answer:
+    """An auction call by call: its first bad call, who is next, or who won."""
+    given = case["input"]
+    after, refusal = run_auction(Auction(_bid_rules(case), Seat(given["dealer"])), given["calls"])
+    if refusal:
+        return {"legal": False, "error": str(refusal.code), "index": len(after.calls)}
+    seat, bid = after.last_bid or (None, None)
+    if after.turn:
+        current = {"bid": str(bid), "by": str(seat)} if bid else None
+        return {"legal": True, "complete": False, "next": str(after.turn), "current": current}
+    return {"legal": True, "complete": True, "declarer": str(seat), "bid": str(bid), "forced": after.is_forced}
+
+
+def kitty(case: Case) -> Answer:
+    """An exchange with the kitty, and who sees it."""
+    given = case["input"]
+    bid, give = parse_bid(given["bid"]), _hand(given["give"])
+    try:
+        check_exchange(_hand(given["hand"]), _hand(given["kitty"]), give, _hand(given["take"]))
+    except IllegalExchange as refusal:
+        return {"ok": False, "error": str(refusal.code)}
+    return {"ok": True, "exchanged": len(give), "kitty_seen_by": "all" if kitty_is_shown(bid) else "declarer"}
+
+
 def result_check(case: Case) -> Answer:
     """All that is wrong with a record."""
     record, known = case["input"]["record"], case["input"].get("ctx", {})
     known |= case.get("ctx", {})
     dealer = known.get("expected_dealer")
     context = Context(expected_dealer=dealer and Seat(dealer), hands_planned=known.get("hands_planned"))
-    game = record.get("game") if record.get("game") in {"classic", "bid"} else "classic"
+    game = record.get("game") if record.get("game") in GAMES else "classic"
     errors = [str(problem.code) for problem in problems(_rules(case, game), record, context)]
     return {"valid": not errors, "errors": errors}
 
@@ -192,6 +250,11 @@ KINDS: Mapping[str, Callable[[Case], Answer]] = {
         trump_rotation,
         dealer_rotation,
         deal_check,
+        bid_compare,
+        bid_sort,
+        next_bid,
+        auction,
+        kitty,
     )
 }
 
@@ -202,7 +265,11 @@ def _side(text: str) -> Side:
 
 def _score(rules: Rules, hand_no: int, record: Mapping[str, object]) -> Score:
     """The score of a record whose incidental fields may be left out."""
-    incidental = {"hand_no": hand_no, "dealer": "N", "trump": rules.trump_for(hand_no) or "H"}
+    incidental: dict[str, object] = {"hand_no": hand_no, "dealer": "N"}
+    if "NT" in str(record.get("bid")):
+        incidental["direction"] = "U"
+    else:
+        incidental["trump"] = rules.trump_for(hand_no) or "H"
     return score(rules, check_result(rules, incidental | dict(record)))
 
 
@@ -217,5 +284,7 @@ def _dealers(first: Seat, events: list[str]) -> Answer:
 
 def _opening(case: Case) -> Answer:
     given = case["input"]
-    _rules(case, given["game"])
-    return {"opening_leader": str(Seat(given["dealer"]).left)}
+    rules, left = _rules(case, given["game"]), Seat(given["dealer"]).left
+    if isinstance(rules, BidRules) and "declarer" not in given:
+        return {"first_caller": str(left)}
+    return {"opening_leader": given.get("declarer", str(left))}

@@ -12,4 +12,4 @@ from games.whist.result import ClassicResult, score_classic
 SHAPE = DealShape(PACK_52, hand=13, turns_up=True)
 """52 cards without jokers, thirteen each, the last one shown (W-2, W-5, W-6)."""
 
-GAME = Game[ClassicRules, ClassicResult](code=ClassicRules.game, shape=SHAPE, read=read_classic, score=score_classic)
+GAME: Game[ClassicRules, ClassicResult] = Game(code=ClassicRules.game, shape=SHAPE, read=read_classic, score=score_classic)
