@@ -1,5 +1,16 @@
 """Every address of the site."""
 
-from django.urls import URLPattern, URLResolver
+from django.contrib.auth.views import LoginView, LogoutView
+from django.urls import include, path
+from django.views.i18n import set_language
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from config.views import home
+
+urlpatterns = [
+    path("", home, name="home"),
+    path("login/", LoginView.as_view(redirect_authenticated_user=True), name="login"),
+    path("logout/", LogoutView.as_view(), name="logout"),
+    path("language/", set_language, name="set_language"),
+    path("", include("tournaments.urls")),
+    path("", include("scoring.urls")),
+]

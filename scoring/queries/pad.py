@@ -1,0 +1,168 @@
+"""What a table's pad shows: the hands to enter, the results of the round, and where to go next."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from games.contract import Trump
+from games.rules import Rules
+from scoring.models import HandResult
+from scoring.queries.names import names, short_names
+from tournaments.enums import OPEN_STATES, RELEASED_STATES, HandState, RoundState
+from tournaments.errors import NotFound
+from tournaments.models import Event, Hand, Round, Seat, Table
+from tournaments.queries.sittings import Sitting, sittings
+
+
+class Phase(StrEnum):
+    """What the pad can do for its table now."""
+
+    FINAL = "final"
+    NO_SEATING = "no_seating"
+    NOBODY_HERE = "nobody_here"
+    NOT_STARTED = "not_started"
+    ENTRY = "entry"
+    ALL_IN = "all_in"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class PadHand:
+    """A hand with who plays it and its current result, if any. `trump` is None where the table says what was turned up."""
+
+    hand: Hand
+    sitting: Sitting
+    trump: Trump | None
+    result: HandResult | None
+
+    @property
+    def is_open(self) -> bool:
+        return self.hand.state == HandState.OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Where somebody of this table sits in the next round; `table` None for a sit-out."""
+
+    name: str
+    table: int | None = None
+    partner: str = ""
+    opponents: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """A table's pad at one moment.
+
+    `hands` are those of the round shown, `late` those of earlier open rounds that still miss a result. `upcoming` is the next
+    round once its seating is released, `moves` where this table's four go then and `newcomers` who comes instead.
+    """
+
+    table: Table
+    phase: Phase
+    round: Round | None = None
+    sitting: Sitting | None = None
+    hands: Sequence[PadHand] = ()
+    late: Sequence[PadHand] = ()
+    upcoming: Round | None = None
+    moves: Sequence[Move] = ()
+    newcomers: Sitting | None = None
+    clock_left: timedelta | None = None
+
+    @property
+    def to_enter(self) -> list[PadHand]:
+        """The hands a phone may send now."""
+        current = self.hands if self.phase is Phase.ENTRY else ()
+        return [hand for hand in current if hand.is_open] + list(self.late)
+
+    @property
+    def is_last_round(self) -> bool:
+        return self.round is not None and self.round.number == self.round.stage.planned_rounds
+
+
+def table_of(event: Event, number: int) -> Table:
+    """The event's table of that number. Raises NotFound."""
+    table = event.tables.select_related("event").filter(number=number).first()
+    if table is None:
+        raise NotFound
+    return table
+
+
+def pad_of(table: Table, *, now: datetime) -> Pad:
+    """The pad of a table, in a number of queries that does not depend on the size of the event."""
+    if table.event.finished_at is not None:
+        return Pad(table, Phase.FINAL)
+    rounds = _released_rounds(table.event)
+    if not rounds:
+        return Pad(table, Phase.NO_SEATING)
+    begun = [round_ for round_ in rounds if round_.state != RoundState.RELEASED] or rounds[:1]
+    shown, upcoming = begun[-1], next(iter(rounds[len(begun) :]), None)
+    here = sittings(_seats_around(table, begun, upcoming), short_names(names(table.event)))
+    hands = _hands(table, [round_ for round_ in begun if round_ is shown or round_.state in OPEN_STATES], here)
+    now_here = [hand for hand in hands if hand.hand.round_id == shown.pk]
+    sitting = here.get((shown.pk, table.pk))
+    return Pad(
+        table=table,
+        phase=_phase(shown, now_here),
+        round=shown,
+        sitting=sitting,
+        hands=now_here,
+        late=[hand for hand in hands if hand.hand.round_id != shown.pk and hand.is_open],
+        upcoming=upcoming,
+        moves=_moves(sitting, upcoming, here),
+        newcomers=None if upcoming is None else here.get((upcoming.pk, table.pk)),
+        clock_left=shown.clock.left(now=now),
+    )
+
+
+def _released_rounds(event: Event) -> list[Round]:
+    rounds = Round.objects.filter(stage__event=event, state__in=RELEASED_STATES)
+    return list(rounds.select_related("stage").order_by("stage__number", "number"))
+
+
+def _seats_around(table: Table, begun: Sequence[Round], upcoming: Round | None) -> QuerySet[Seat]:
+    """This table's seats in the rounds begun, and in the next one all tables where its present four or their followers sit."""
+    here = Seat.objects.filter(round=begun[-1], table=table)
+    concerned = Seat.objects.filter(Q(table=table) | Q(entry__in=here.values("entry")), round=upcoming)
+    return Seat.objects.filter(Q(round__in=begun, table=table) | Q(round=upcoming, table__in=concerned.values("table")))
+
+
+def _hands(table: Table, rounds: Sequence[Round], here: Mapping[tuple[int, int], Sitting]) -> list[PadHand]:
+    rules = Rules.parse(table.event.rules)
+    current = Prefetch("results", HandResult.objects.filter(is_current=True), to_attr="current_results")
+    hands = Hand.objects.filter(table=table, round__in=rounds).select_related("round").prefetch_related(current)
+    return [
+        PadHand(
+            hand=hand,
+            sitting=here.get((hand.round_id, table.pk), Sitting(table.number, {})),
+            trump=rules.trump_for(hand.event_number),
+            result=next(iter(hand.current_results), None),
+        )
+        for hand in hands.order_by("event_number")
+    ]
+
+
+def _moves(sitting: Sitting | None, upcoming: Round | None, places: Mapping[tuple[int, int], Sitting]) -> list[Move]:
+    """Where the four of `sitting` go in the next round."""
+    if sitting is None or upcoming is None:
+        return []
+    found = {
+        entry: Move(name, there.table, there.partner_of(position), there.opponents_of(position))
+        for (round_id, _), there in places.items()
+        if round_id == upcoming.pk
+        for position, (entry, name) in there.people.items()
+    }
+    return [found.get(entry, Move(name)) for entry, name in sitting.people.values()]
+
+
+def _phase(shown: Round, hands: Sequence[PadHand]) -> Phase:
+    if shown.state == RoundState.RELEASED:
+        return Phase.NOT_STARTED
+    if not hands:
+        return Phase.NOBODY_HERE
+    if not any(hand.is_open for hand in hands):
+        return Phase.ALL_IN
+    return Phase.CLOSED if shown.state == RoundState.CLOSED else Phase.ENTRY
