@@ -1,11 +1,15 @@
 """Builders shared by the tests: a small event with plain names, seated by a shifting list, played with given tricks."""
 
 from datetime import UTC, datetime, timedelta
-from itertools import count
+from itertools import count, cycle
+from uuid import UUID, uuid4
 
 from django.contrib.auth.models import User
 
 from games.rules import PRESETS
+from scoring.models import HandResult
+from scoring.operations.outcomes import Outcome
+from scoring.operations.results import record_result
 from tournaments.changes import Actor
 from tournaments.enums import Position, Role, RoundState
 from tournaments.models import Entry, Event, EventStaff, Hand, Player, Round, Seat, Stage, Table, TableLink
@@ -22,7 +26,7 @@ _serial = count(1)
 def make_event(
     players: int = 8, *, rounds: int = 3, hands_per_round: int = 2, rules: str = ENGLISH_DRIVE, **fields: object
 ) -> Event:
-    """An event of people called "Player 1", "Player 2" …, with one stage and no rounds yet; `fields` are further ones of the event."""
+    """An event of people called "Player 1", "Player 2" …, with one stage and no rounds; `fields` are more of its own."""
     defaults = {"slug": f"drive-{next(_serial)}", "name": "Friday drive", "date": NOW.date(), "time_zone": "Asia/Kuala_Lumpur"}
     event = Event.objects.create(**{**defaults, "rules": rules, "hands_per_round": hands_per_round, "created_at": NOW, **fields})
     Stage.objects.create(event=event, planned_rounds=rounds)
@@ -73,6 +77,30 @@ def set_round_state(event: Event, number: int, state: RoundState) -> Round:
 def hands_of(event: Event, number: int) -> list[Hand]:
     """The hands of one round by table and number."""
     return list(Hand.objects.filter(round__stage__event=event, round__number=number).order_by("table__number", "number"))
+
+
+def play_round(event: Event, number: int, *tricks_ns: int, close: bool = True) -> list[HandResult]:
+    """Play a seated round: `tricks_ns` are North-South's tricks by table and hand, repeated as often as there are hands."""
+    set_round_state(event, number, RoundState.RUNNING)
+    for hand, tricks in zip(hands_of(event, number), cycle(tricks_ns or (7,)), strict=False):
+        enter(hand, tricks)
+    if close:
+        set_round_state(event, number, RoundState.CLOSED)
+    return list(HandResult.objects.filter(hand__in=hands_of(event, number), is_current=True))
+
+
+def enter(hand: Hand, tricks_ns: int, *, expected_version: int = 0, command_id: UUID | None = None, **values: object) -> Outcome:
+    """Send one entry from the hand's table; the other side's tricks follow, unless `values` say otherwise."""
+    return record_result(
+        event_id=hand.round.stage.event_id,
+        hand_id=hand.pk,
+        command_id=command_id or uuid4(),
+        expected_version=expected_version,
+        values={"tricks_ns": tricks_ns, "tricks_ew": 13 - tricks_ns, **values},
+        actor=at_table(hand),
+        now=NOW,
+        staff=False,
+    )
 
 
 def at_table(hand: Hand) -> Actor:

@@ -1,0 +1,168 @@
+"""What the director does about results: corrects, voids, settles disputes and clears the inbox of refused entries."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from scoring.errors import (
+    AlreadySettled,
+    DecisionNeeded,
+    HandNotPlayed,
+    NotDisputed,
+    ReasonMissing,
+    ResultMoved,
+    RoundNotBegun,
+    SameResult,
+)
+from scoring.models import HandResult, RefusedEntry
+from scoring.operations.constraints import refused_if_violated
+from scoring.operations.outcomes import OutcomeCode
+from scoring.operations.results import (
+    MOVED_UNDERNEATH,
+    NOT_BEGUN,
+    current_result,
+    judged,
+    says_the_same,
+    set_hand_state,
+    supersede,
+    write_version,
+)
+from tournaments.changes import Actor, Change, event_change
+from tournaments.enums import HandState, Topic
+from tournaments.errors import NotFound
+from tournaments.models import Hand
+
+
+def correct_result(
+    *,
+    event_id: int,
+    hand_id: int,
+    expected_version: int,
+    values: Mapping[str, object],
+    reason: str,
+    actor: Actor,
+    now: datetime,
+) -> HandResult:
+    """Put the result of a begun or closed round right, or enter a missing one; a suit that was not due but played may stand.
+
+    Raises `ReasonMissing`, `ResultMoved` if `expected_version` (0 for no current result) is out of date, `SameResult`,
+    `RoundNotBegun`, `Implausible`, `NotFound`.
+    """
+    with refused_if_violated(HandResult, MOVED_UNDERNEATH), event_change(event_id, actor=actor, now=now) as change:
+        hand = _begun_hand(change, hand_id)
+        current = current_result(hand)
+        if expected_version != (current.version if current else 0):
+            raise ResultMoved
+        played = judged(change, hand, values, any_trump=True)
+        if current is not None and says_the_same(current, played):
+            raise SameResult
+        result = write_version(change, hand, played, action="result_corrected", reason=_given(reason))
+        _settle(change, hand.refused_entries.all())
+    return result
+
+
+def mark_not_played(*, event_id: int, hand_id: int, reason: str, actor: Actor, now: datetime) -> Hand:
+    """The hand counts for nobody; a result it had is kept as history. Raises `HandNotPlayed` if it is so marked already."""
+    with event_change(event_id, actor=actor, now=now) as change:
+        hand = _begun_hand(change, hand_id)
+        if hand.state == HandState.NOT_PLAYED:
+            raise HandNotPlayed
+        supersede(hand)
+        set_hand_state(hand, HandState.NOT_PLAYED)
+        change.log("hand_not_played", hand=hand.pk, reason=_given(reason))
+        change.bump(Topic.RESULTS, public=True)
+        _settle(change, hand.refused_entries.all())
+    return hand
+
+
+def settle_dispute(*, event_id: int, hand_id: int, entry_id: int | None, reason: str, actor: Actor, now: datetime) -> HandResult:
+    """Decide a disputed hand: for the differing entry `entry_id`, or with None for the result that is stored."""
+    with event_change(event_id, actor=actor, now=now) as change:
+        hand = _begun_hand(change, hand_id)
+        current = current_result(hand)
+        if hand.state != HandState.DISPUTED or current is None:
+            raise NotDisputed
+        if entry_id is None:
+            set_hand_state(hand, HandState.CONFIRMED)
+            change.log("dispute_settled", hand=hand.pk, version=current.version, reason=_given(reason))
+            change.bump(Topic.RESULTS, public=True)
+        else:
+            entry = _open_entry(change, entry_id, hand_id=hand.pk)
+            played = judged(change, hand, entry.body)
+            current = write_version(change, hand, played, action="dispute_settled", reason=_given(reason))
+        _settle(change, hand.refused_entries.all())
+    return current
+
+
+def dismiss_refused_entry(*, event_id: int, entry_id: int, actor: Actor, now: datetime) -> RefusedEntry:
+    """Take an entry off the director's list. Raises `DecisionNeeded` for one that disputes a result."""
+    with event_change(event_id, actor=actor, now=now, finished=True) as change:
+        entry = _open_entry(change, entry_id)
+        if entry.code == OutcomeCode.DIFFERS:
+            raise DecisionNeeded
+        _settle(change, RefusedEntry.objects.filter(pk=entry.pk))
+        change.log("entry_dismissed", entry=entry.pk, hand=entry.hand_id)
+        change.bump(Topic.RESULTS, public=False)
+    return entry
+
+
+def file_refused_entry(
+    *,
+    event_id: int,
+    hand_id: int,
+    command_id: UUID,
+    code: str,
+    body: Mapping[str, Any],
+    actor: Actor,
+    now: datetime,
+) -> RefusedEntry:
+    """Put an entry that was refused before the director, once however often it is sent."""
+    with event_change(event_id, actor=actor, now=now, finished=True) as change:
+        entry, is_new = RefusedEntry.objects.get_or_create(
+            event=change.event,
+            command_id=command_id,
+            defaults={
+                "hand_id": hand_id,
+                "code": code,
+                "body": dict(body),
+                "entered_by": actor.label,
+                "at": now,
+            },
+        )
+        if is_new:
+            change.log("entry_refused", entry=entry.pk, hand=hand_id, code=code)
+            change.bump(Topic.RESULTS, public=False)
+    return entry
+
+
+def _given(reason: str) -> str:
+    """The reason, trimmed. Raises `ReasonMissing`."""
+    reason = " ".join(reason.split())
+    if not reason:
+        raise ReasonMissing
+    return reason
+
+
+def _begun_hand(change: Change, hand_id: int) -> Hand:
+    hand = Hand.objects.select_related("round").filter(round__stage__event=change.event, pk=hand_id).first()
+    if hand is None:
+        raise NotFound
+    if hand.round.state in NOT_BEGUN:
+        raise RoundNotBegun(number=hand.round.number)
+    return hand
+
+
+def _open_entry(change: Change, entry_id: int, **where: int) -> RefusedEntry:
+    entry = RefusedEntry.objects.filter(event=change.event, pk=entry_id, **where).first()
+    if entry is None:
+        raise NotFound
+    if entry.settled_at is not None:
+        raise AlreadySettled
+    return entry
+
+
+def _settle(change: Change, entries: QuerySet[RefusedEntry]) -> None:
+    entries.filter(settled_at=None).update(settled_at=change.now)

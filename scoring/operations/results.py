@@ -1,0 +1,170 @@
+"""Entering results at the tables; a version is superseded, never overwritten."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import Max
+
+from games.result import RecordRefused
+from scoring.errors import CommandReused, HandNotPlayed, Implausible, ResultMoved, RoundClosed, RoundNotBegun
+from scoring.judging import PlayedResult, judge
+from scoring.models import AnsweredCommand, HandResult, RefusedEntry
+from scoring.operations.constraints import refused_if_violated
+from scoring.operations.outcomes import EntryCommand, Outcome, OutcomeCode, Stored, answer_before, keep_answer
+from tournaments.changes import Actor, Change, event_change
+from tournaments.enums import HandState, RoundState, Topic
+from tournaments.errors import EventFinished, NotFound
+from tournaments.models import Hand
+
+NOT_BEGUN = (RoundState.PLANNED, RoundState.RELEASED)
+MOVED_UNDERNEATH = {"result_one_current_a_hand": ResultMoved, "result_version_once_a_hand": ResultMoved}
+
+
+def record_result(
+    *,
+    event_id: int,
+    hand_id: int,
+    command_id: UUID,
+    expected_version: int,
+    values: Mapping[str, object],
+    actor: Actor,
+    now: datetime,
+    staff: bool,
+) -> Outcome:
+    """Take one entry, read back and said to be right: the first one for a hand counts as confirmed.
+
+    `expected_version` is the version of the result the sender has seen, 0 for none; only `staff` may enter for any table.
+    The same command again gets the answer it got, whatever has happened since. Raises `CommandReused`, `EventFinished`,
+    `NotFound`, `RoundNotBegun`, `RoundClosed`, `HandNotPlayed`, `Implausible`; nothing is stored then.
+    """
+    command = EntryCommand(command_id, hand_id, expected_version, values)
+    with (
+        refused_if_violated(HandResult, MOVED_UNDERNEATH),
+        refused_if_violated(AnsweredCommand, {"pk": CommandReused}),
+        event_change(event_id, actor=actor, now=now, finished=True) as change,
+    ):
+        outcome = answer_before(change, command)
+        if outcome is None:
+            hand = _hand_for_entry(change, hand_id, staff=staff)
+            outcome = _decide(change, hand, command, judged(change, hand, values))
+            keep_answer(change, command, outcome)
+    return outcome
+
+
+def judged(change: Change, hand: Hand, values: Mapping[str, object], *, any_trump: bool = False) -> PlayedResult:
+    """The values as a scored result. Raises `Implausible`."""
+    try:
+        return judge(
+            change.event.rules,
+            event_number=hand.event_number,
+            number=hand.number,
+            values=values,
+            any_trump=any_trump,
+        )
+    except RecordRefused as refused:
+        raise Implausible(refused.problems) from refused
+
+
+def current_result(hand: Hand) -> HandResult | None:
+    return hand.results.filter(is_current=True).first()
+
+
+def says_the_same(result: HandResult, played: PlayedResult) -> bool:
+    return (result.tricks_ns, result.tricks_ew, result.trump) == (played.tricks_ns, played.tricks_ew, played.trump)
+
+
+def write_version(change: Change, hand: Hand, played: PlayedResult, *, action: str, reason: str = "") -> HandResult:
+    """Make `played` the hand's current, confirmed result; log it as `action`."""
+    version = 1 if hand.state == HandState.OPEN else supersede(hand) + 1
+    result = HandResult.objects.create(
+        hand=hand,
+        version=version,
+        tricks_ns=played.tricks_ns,
+        tricks_ew=played.tricks_ew,
+        trump=played.trump,
+        points_ns=played.points_ns,
+        points_ew=played.points_ew,
+        entered_by=change.actor.label,
+        entered_at=change.now,
+        reason=reason,
+    )
+    set_hand_state(hand, HandState.CONFIRMED)
+    change.log(action, hand=hand.pk, version=version, reason=reason)
+    change.bump(Topic.RESULTS, public=True)
+    return result
+
+
+def set_hand_state(hand: Hand, state: HandState) -> None:
+    hand.state = state
+    hand.save(update_fields=["state"])
+
+
+def supersede(hand: Hand) -> int:
+    """Leave the hand without a current version; returns the last version's number."""
+    hand.results.filter(is_current=True).update(is_current=False)
+    last: int = hand.results.aggregate(last=Max("version"))["last"] or 0
+    return last
+
+
+def _hand_for_entry(change: Change, hand_id: int, *, staff: bool) -> Hand:
+    """The hand, if the actor may enter its result now."""
+    hand = Hand.objects.select_related("round").filter(round__stage__event=change.event, pk=hand_id).first()
+    if hand is None or not (staff or hand.table_id == change.actor.table_id):
+        raise NotFound
+    if change.event.finished_at is not None:
+        raise EventFinished
+    if hand.round.state in NOT_BEGUN:
+        raise RoundNotBegun(number=hand.round.number)
+    if hand.round.state == RoundState.CLOSED:
+        raise RoundClosed(number=hand.round.number)
+    if hand.state == HandState.NOT_PLAYED:
+        raise HandNotPlayed
+    return hand
+
+
+def _decide(change: Change, hand: Hand, command: EntryCommand, played: PlayedResult) -> Outcome:
+    """First entry, equal second one, or one that a person must look at."""
+    current = None if hand.state == HandState.OPEN else current_result(hand)
+    if current is None and command.expected_version == 0:
+        result = write_version(change, hand, played, action="result_recorded")
+        return _outcome(OutcomeCode.SAVED, command, result)
+    if current is not None and says_the_same(current, played):
+        change.log("result_confirmed", hand=hand.pk, version=current.version)
+        return _outcome(OutcomeCode.CONFIRMED, command, current)
+    code = OutcomeCode.DIFFERS if current is not None and _contradicts(command, current) else OutcomeCode.STALE
+    _leave_to_the_director(change, hand, command, code)
+    return _outcome(code, command, current)
+
+
+def _contradicts(command: EntryCommand, current: HandResult) -> bool:
+    """Whether the entry is about the version that counts, or about the same empty hand as the first one; else it is behind."""
+    return command.expected_version == current.version or (command.expected_version, current.version) == (0, 1)
+
+
+def _leave_to_the_director(change: Change, hand: Hand, command: EntryCommand, code: OutcomeCode) -> None:
+    if code is OutcomeCode.DIFFERS:
+        set_hand_state(hand, HandState.DISPUTED)
+    RefusedEntry.objects.update_or_create(
+        event=change.event,
+        command_id=command.command_id,
+        defaults={
+            "hand": hand,
+            "code": code,
+            "body": dict(command.values),
+            "entered_by": change.actor.label,
+            "at": change.now,
+            "settled_at": None,
+        },
+    )
+    change.log(f"entry_{code}", hand=hand.pk)
+    change.bump(Topic.RESULTS, public=False)
+
+
+def _outcome(code: OutcomeCode, command: EntryCommand, result: HandResult | None) -> Outcome:
+    return Outcome(
+        code=code,
+        hand_id=command.hand_id,
+        stored=None if result is None else Stored.of(result),
+        sent=command.values,
+    )
