@@ -4,7 +4,8 @@ Two profiles, chosen by ``DATABASE_URL`` and ``REDIS_URL`` alone: without them t
 process), with them the server (PostgreSQL, Redis, Celery).
 
 Other variables: ``WHIST_DATA_DIR`` (database file, secret key; default ``var`` beside manage.py), ``WHIST_DATABASE_FILE`` (name of
-the laptop's database file), ``SECRET_KEY``, ``ALLOWED_HOSTS``, ``CSRF_TRUSTED_ORIGINS``, ``WHIST_HTTPS``, ``WHIST_TIME_ZONE``.
+the laptop's database file), ``SECRET_KEY``, ``ALLOWED_HOSTS``, ``CSRF_TRUSTED_ORIGINS``, ``WHIST_HTTPS``, ``WHIST_TIME_ZONE``,
+``WHIST_PUBLIC_URL`` (how phones reach the site, without a slash at the end; default: as the page was asked for).
 """
 
 from pathlib import Path
@@ -22,6 +23,7 @@ DATA_DIR = Path(env.str("WHIST_DATA_DIR", default=str(BASE_DIR / "var")))
 DATABASE_URL = env.str("DATABASE_URL", default="")
 REDIS_URL = env.str("REDIS_URL", default="")
 HTTPS = env.bool("WHIST_HTTPS", default=False)
+PUBLIC_URL = env.str("WHIST_PUBLIC_URL", default="")
 
 DEBUG = False
 SECRET_KEY = env.str("SECRET_KEY", default="") or load_or_create_secret_key(DATA_DIR / "secret_key")

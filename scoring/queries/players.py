@@ -1,0 +1,130 @@
+"""What a player may know: whose names are on released seating, and for one of them where to go, who with, and how it stands."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import F
+
+from scoring.models import HandResult
+from scoring.queries.names import names
+from scoring.queries.standings import standings
+from scoring.ranking import Line
+from tournaments.enums import OPEN_STATES, RELEASED_STATES, Position, RoundState
+from tournaments.errors import EntryNotFound
+from tournaments.models import Entry, Event, Round, Seat
+from tournaments.queries.sittings import SIDE_OF, Sitting, sittings
+
+LAST_HANDS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPlayer:
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a player is in a round; without a `table` the player sits out."""
+
+    round_number: int
+    table: int | None = None
+    position: Position | None = None
+    partner: str = ""
+    opponents: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHandLine:
+    """A hand of the player's: own tricks first. `is_corrected` if the director put it right."""
+
+    round_number: int
+    hand_number: int
+    tricks: int
+    their_tricks: int
+    is_corrected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player's page. `upcoming` is the next round's place, `present` that of the round being played or finished.
+
+    `awaited_round` is the first round whose seating is not released, None after the last.
+    """
+
+    number: int
+    name: str
+    has_left: bool
+    upcoming: Place | None
+    present: Place | None
+    awaited_round: int | None
+    line: Line | None
+    field: int
+    hands: Sequence[PlayedHandLine]
+
+
+def listed_players(event: Event) -> list[ListedPlayer]:
+    """Everybody who has a place in a released round, by name."""
+    released = Seat.objects.filter(round__stage__event=event, round__state__in=RELEASED_STATES)
+    entries = dict(event.entries.filter(pk__in=released.values("entry")).values_list("pk", "number"))
+    full = names(event)
+    players = [ListedPlayer(number, full[entry]) for entry, number in entries.items()]
+    return sorted(players, key=lambda player: (player.name.casefold(), player.number))
+
+
+def player_view(event: Event, number: int) -> PlayerView:
+    """The page of one player. Raises EntryNotFound for who is not on released seating."""
+    entry = Entry.objects.filter(event=event, number=number).first()
+    released = Round.objects.filter(stage__event=event, state__in=RELEASED_STATES)
+    rounds = list(released.order_by("stage__number", "number"))
+    if entry is None or not Seat.objects.filter(entry=entry, round__in=rounds).exists():
+        raise EntryNotFound(number=number)
+    full = names(event)
+    ranked = standings(event)
+    upcoming = next((round_ for round_ in rounds if round_.state == RoundState.RELEASED), None)
+    begun = [round_ for round_ in rounds if round_.state != RoundState.RELEASED]
+    present = begun[-1] if begun and begun[-1].state in OPEN_STATES else None
+    places = _places(entry, [round_ for round_ in (upcoming, present) if round_], full)
+    return PlayerView(
+        number=number,
+        name=full[entry.pk],
+        has_left=entry.last_round is not None,
+        upcoming=places.get(upcoming.pk) if upcoming else None,
+        present=places.get(present.pk) if present else None,
+        awaited_round=_awaited_round(event, rounds),
+        line=next((line for line in (*ranked.lines, *ranked.apart) if line.entry_id == entry.pk), None),
+        field=len(ranked.lines),
+        hands=_last_hands(entry),
+    )
+
+
+def _awaited_round(event: Event, released: Sequence[Round]) -> int | None:
+    planned = sum(event.stages.values_list("planned_rounds", flat=True))
+    awaited = len(released) + 1
+    return awaited if awaited <= planned and event.finished_at is None else None
+
+
+def _places(entry: Entry, rounds: Sequence[Round], full: Mapping[int, str]) -> dict[int, Place]:
+    """The entry's place in each of the rounds, by round id; a round without one is left out."""
+    own = Seat.objects.filter(round__in=rounds, entry=entry).select_related("round")
+    tables = sittings(Seat.objects.filter(round__in=rounds, table__in=own.values("table")), full)
+    return {seat.round_id: _place(seat, tables.get((seat.round_id, seat.table_id or 0))) for seat in own}
+
+
+def _place(seat: Seat, sitting: Sitting | None) -> Place:
+    if sitting is None or seat.position is None:
+        return Place(seat.round.number)
+    position = Position(seat.position)
+    return Place(seat.round.number, sitting.table, position, sitting.partner_of(position), sitting.opponents_of(position))
+
+
+def _last_hands(entry: Entry) -> list[PlayedHandLine]:
+    """The newest results of the hands the entry sat at, newest first."""
+    own = HandResult.objects.filter(is_current=True, hand__round__seats__entry=entry, hand__table=F("hand__round__seats__table"))
+    columns = ("hand__round__number", "hand__number", "tricks_ns", "tricks_ew", "version", "hand__round__seats__position")
+    lines = []
+    newest = own.order_by("-hand__event_number").values_list(*columns)[:LAST_HANDS]
+    for round_number, hand_number, ns, ew, version, position in newest:
+        tricks = (ns, ew) if SIDE_OF[position] == "ns" else (ew, ns)
+        lines.append(PlayedHandLine(round_number, hand_number, *tricks, is_corrected=version > 1))
+    return lines

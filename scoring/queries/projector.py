@@ -1,0 +1,99 @@
+"""What the hall's screen shows, chosen by where the evening stands."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from games.contract import Trump
+from games.rules import Rules
+from scoring.queries.names import names, short_names
+from scoring.queries.seating import Seating, seating
+from scoring.queries.standings import standings
+from scoring.ranking import Line
+from tournaments.clock import Phase
+from tournaments.enums import CLOCK_STATES, RELEASED_STATES, HandState, RoundState
+from tournaments.models import Event, Hand, Round
+
+
+class Layout(StrEnum):
+    CLOCK = "clock"
+    SEATING = "seating"
+    STANDINGS = "standings"
+
+
+@dataclass(frozen=True, slots=True)
+class HandTrump:
+    """A hand of the round with the trump its number fixes; None where the hand itself decides."""
+
+    number: int
+    trump: Trump | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClockFace:
+    """A round's clock, the trump of its hands and the tables that still miss a result. `phase` is that of a round in play."""
+
+    phase: Phase
+    left: timedelta | None
+    runs: bool
+    trumps: tuple[HandTrump, ...]
+    still_playing: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """One layout with what it needs, and no more: one of `clock`, `seating` and `lines`.
+
+    `round` is None before the first seating is released, `rounds` how many are planned.
+    """
+
+    layout: Layout
+    round: Round | None
+    rounds: int
+    clock: ClockFace | None = None
+    seating: Seating | None = None
+    lines: Sequence[Line] = ()
+
+
+def screen(event: Event, *, wanted: Layout | None, now: datetime) -> Screen:
+    """The screen as it should be now, or the `wanted` layout for the round it would be about."""
+    released = Round.objects.filter(stage__event=event, state__in=RELEASED_STATES)
+    rounds = list(released.select_related("stage").order_by("stage__number", "number"))
+    automatic, round_ = _where_the_evening_stands(rounds)
+    layout = wanted or (Layout.STANDINGS if event.finished_at is not None else automatic)
+    planned = sum(event.stages.values_list("planned_rounds", flat=True))
+    if layout is Layout.STANDINGS:
+        return Screen(layout, round_, planned, lines=standings(event).lines)
+    if round_ is None:
+        return Screen(layout, None, planned)
+    if layout is Layout.SEATING:
+        return Screen(layout, round_, planned, seating=seating(round_, short_names(names(event))))
+    return Screen(layout, round_, planned, clock=_clock_face(event, round_, now))
+
+
+def _where_the_evening_stands(rounds: Sequence[Round]) -> tuple[Layout, Round | None]:
+    """The layout by the states of the released rounds, and the round it is about.
+
+    A round in play comes first, then a seating people still have to find, then a hand being finished; otherwise it is a break.
+    """
+    if not rounds:
+        return Layout.SEATING, None
+    if in_play := next((round_ for round_ in rounds if round_.state in CLOCK_STATES), None):
+        return Layout.CLOCK, in_play
+    if to_find := next((round_ for round_ in rounds if round_.state == RoundState.RELEASED), None):
+        return Layout.SEATING, to_find
+    return (Layout.CLOCK if rounds[-1].state == RoundState.TIME_CALLED else Layout.STANDINGS), rounds[-1]
+
+
+def _clock_face(event: Event, round_: Round, now: datetime) -> ClockFace:
+    rules = Rules.parse(event.rules)
+    hands = Hand.objects.filter(round=round_).values_list("number", "event_number", "table__number", "state")
+    numbers = {number: event_number for number, event_number, _, _ in hands}
+    return ClockFace(
+        phase=Phase.PAUSED if round_.state == RoundState.PAUSED else round_.clock.phase(now=now),
+        left=round_.duration if round_.state == RoundState.RELEASED else round_.clock.left(now=now),
+        runs=round_.clock.runs,
+        trumps=tuple(HandTrump(number, rules.trump_for(numbers[number])) for number in sorted(numbers)),
+        still_playing=tuple(sorted({table for _, _, table, state in hands if state == HandState.OPEN})),
+    )
