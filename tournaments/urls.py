@@ -1,0 +1,21 @@
+"""Addresses of the pages that need only the plan: set-up, people, movement, table links."""
+
+from django.urls import path
+
+from tournaments.views import events, movement, people, table_links
+
+urlpatterns = [
+    path("events/new/", events.event_new, name="event_new"),
+    path("events/new/length", events.event_length, name="event_length"),
+    path("events/<slug:slug>/settings/", events.event_settings, name="event_settings"),
+    path("events/<slug:slug>/people/", people.people, name="people"),
+    path("events/<slug:slug>/people/preview", people.people_preview, name="people_preview"),
+    path("events/<slug:slug>/people/add", people.people_add, name="people_add"),
+    path("events/<slug:slug>/people/<slug:action>", people.person_action, name="person_action"),
+    path("events/<slug:slug>/movement/", movement.movement, name="movement"),
+    path("events/<slug:slug>/movement/use", movement.use_plan, name="use_plan"),
+    path("events/<slug:slug>/movement/rounds", movement.set_rounds, name="set_rounds"),
+    path("t/", table_links.table_link, name="table_link"),
+    path("t/preview", table_links.preview_table_link, name="preview_table_link"),
+    path("t/redeem", table_links.redeem_table_link, name="redeem_table_link"),
+]
