@@ -3,10 +3,12 @@
 A snapshot says what stands (rounds whose seating is released, or played) and who is there; a proposal seats the rest.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.movements import Certificate, MovementRound, certify, plan_movement, replan
+from tournaments.movements.base import MovementRound, seated
+from tournaments.movements.certificate import Certificate, certify
+from tournaments.movements.planner import plan_movement, replan
 
 #: Tables of one round as entry ids (N, E, S, W); None is an empty seat.
 Tables = tuple[tuple[int | None, int | None, int | None, int | None], ...]
@@ -16,7 +18,8 @@ Tables = tuple[tuple[int | None, int | None, int | None, int | None], ...]
 class PlanningSnapshot:
     """What a plan is computed from; refused when `plan_version` has moved meanwhile.
 
-    `frozen` are the rounds from 1 on that no plan may touch, `planned` those that the stored plan seats after them.
+    `frozen` are the rounds from 1 on that no plan may touch, with who sat out in each in `sat_out`; `planned` are those that
+    the stored plan seats after them.
     `active` are the entries to seat, `entries` all that ever were in the event, by number; both hold entry ids.
     """
 
@@ -26,6 +29,7 @@ class PlanningSnapshot:
     entries: tuple[int, ...]
     active: tuple[int, ...]
     frozen: tuple[Tables, ...]
+    sat_out: tuple[frozenset[int], ...]
     planned: tuple[Tables, ...]
 
     @property
@@ -53,34 +57,37 @@ def propose(snapshot: PlanningSnapshot, *, seed: int = 0, budget: float = 1.0) -
 
     Raises `tournaments.movements.MovementImpossible` with what is possible instead.
     """
-    if snapshot.frozen:
-        players = snapshot.entries
-        played = [_as_indices(tables, players) for tables in snapshot.frozen]
+    players = snapshot.entries if snapshot.frozen else snapshot.active
+    index = {entry: number for number, entry in enumerate(players)}
+    played = [_as_indices(tables, index) for tables in snapshot.frozen]
+    active = [index[entry] for entry in snapshot.active]
+    present = [
+        {*seated(tables), *(index[entry] for entry in sat_out)} for tables, sat_out in zip(played, snapshot.sat_out, strict=True)
+    ]
+    if played:
         movement = replan(
             played=played,
-            active=[players.index(entry) for entry in snapshot.active],
+            active=active,
             total_players=len(players),
             rounds=snapshot.rounds_to_plan,
             seed=seed,
             budget=budget,
         )
     else:
-        players = snapshot.active
-        played = []
-        movement = plan_movement(players=len(players), rounds=snapshot.planned_rounds, seed=seed, budget=budget)
-    rounds = tuple(_as_entries(tables, players) for tables in movement.rounds[-snapshot.rounds_to_plan :])
+        movement = plan_movement(players=len(players), rounds=snapshot.rounds_to_plan, seed=seed, budget=budget)
+    new = movement.rounds[-snapshot.rounds_to_plan :]
+    rounds = tuple(_as_entries(tables, players) for tables in new)
     return Proposal(
         plan_version=snapshot.plan_version,
         kind=movement.kind,
         seed=seed,
         rounds=rounds,
-        certificate=certify(movement),
+        certificate=certify([*played, *new], len(players), present=[*present, *(active for _ in new)]),
         changed_cards=len(set(_moved(snapshot.planned, rounds))) if snapshot.planned else 0,
     )
 
 
-def _as_indices(tables: Tables, players: Sequence[int]) -> MovementRound:
-    index = {entry: number for number, entry in enumerate(players)}
+def _as_indices(tables: Tables, index: Mapping[int, int]) -> MovementRound:
     return tuple(tuple(None if entry is None else index[entry] for entry in table) for table in tables)  # type: ignore[misc]
 
 

@@ -13,6 +13,7 @@ def snapshot(event_id: int) -> PlanningSnapshot:
     entries = list(stage.event.entries.order_by("number").values_list("pk", "state"))
     states = dict(stage.rounds.order_by("number").values_list("number", "state"))
     seating = _seating(stage)
+    sat_out = _sat_out(stage)
     frozen = [number for number, state in states.items() if state != RoundState.PLANNED]
     planned = [number for number, state in states.items() if state == RoundState.PLANNED]
     return PlanningSnapshot(
@@ -22,6 +23,7 @@ def snapshot(event_id: int) -> PlanningSnapshot:
         entries=tuple(pk for pk, _ in entries),
         active=tuple(pk for pk, state in entries if state == EntryState.ACTIVE),
         frozen=tuple(seating.get(number, ()) for number in frozen),
+        sat_out=tuple(sat_out[number] for number in frozen),
         planned=tuple(seating.get(number, ()) for number in planned),
     )
 
@@ -44,3 +46,11 @@ def _seating(stage: Stage) -> dict[int, Tables]:
         )
         for number, tables in chairs.items()
     }
+
+
+def _sat_out(stage: Stage) -> defaultdict[int, frozenset[int]]:
+    """Entries that sit out, by round number."""
+    sitting_out: defaultdict[int, frozenset[int]] = defaultdict(frozenset)
+    for number, entry in Seat.objects.filter(round__stage=stage, table=None).values_list("round__number", "entry_id"):
+        sitting_out[number] |= {entry}
+    return sitting_out
