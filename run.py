@@ -7,5 +7,7 @@ if sys.version_info < (3, 11):  # everything above the import of the launcher is
     sys.exit("Whist Drive needs Python 3.11 or newer; this is Python %d.%d." % sys.version_info[:2])
 
 from launcher.commands import main
+from launcher.processes import exit_on_terminate
 
+exit_on_terminate()
 sys.exit(main(sys.argv[1:]))

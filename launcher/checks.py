@@ -8,7 +8,7 @@ from launcher.processes import run
 CHECKS = {
     "lint": ("-m", "ruff", "check", "--quiet", "."),
     "format": ("-m", "ruff", "format", "--check", "--quiet", "."),
-    "types": ("-m", "mypy", "games", "tournaments", "scoring", "config", "launcher"),
+    "types": ("-m", "mypy", "games", "tournaments", "scoring", "config", "launcher", "run.py"),
     "templates": ("-m", "djlint", "templates", "--lint", "--quiet"),
     "Django": ("manage.py", "check", "--fail-level", "WARNING"),
     "migrations": ("manage.py", "makemigrations", "--check", "--dry-run"),

@@ -10,7 +10,7 @@ from pathlib import Path
 from launcher import checks
 from launcher.browser import ensure_chromium
 from launcher.environment import DEVELOPMENT, INSTALLER, PYTHON, ROOT, RUNTIME, check_writable, laptop_environment, prepare
-from launcher.processes import become, exit_on_terminate, run
+from launcher.processes import become, run
 from launcher.refusals import Refusal
 
 Command = Callable[[Sequence[str]], int]
@@ -88,14 +88,12 @@ def setup(_arguments: Sequence[str]) -> int:
 
 def check(_arguments: Sequence[str]) -> int:
     """Run everything that reads the code without running it."""
-    exit_on_terminate()
     prepare(DEVELOPMENT)
     return 0 if checks.all_pass() else 1
 
 
 def test(arguments: Sequence[str]) -> int:
     """Run the checks and the tests; without arguments everything on SQLite and what touches the database on PostgreSQL too."""
-    exit_on_terminate()
     prepare(DEVELOPMENT)
     ensure_chromium()
     passed = checks.all_pass()

@@ -18,6 +18,7 @@ LOG = VENV / "setup.log"
 RUNTIME = ROOT / "requirements.txt"
 DEVELOPMENT = ROOT / "requirements-dev.txt"
 INSTALLER = ROOT / "requirements-setup.txt"
+VERIFIED = ("--require-hashes", "--requirement")
 CONTAINED_IN = {RUNTIME: (RUNTIME,), DEVELOPMENT: (DEVELOPMENT, RUNTIME)}
 
 
@@ -54,7 +55,7 @@ def _digest(lock: Path) -> str:
 
 
 def _make_venv() -> None:
-    print(f"Making {VENV.name} …", flush=True)
+    print(f"Making {VENV.name}.", flush=True)
     configuration = VENV / "pyvenv.cfg"
     version = f"version = {sys.version_info.major}.{sys.version_info.minor}."
     stale = configuration.exists() and version not in configuration.read_text(encoding="utf-8")
@@ -68,20 +69,10 @@ def _make_venv() -> None:
 
 def _install(lock: Path) -> None:
     """Install with uv, which takes a third of pip's time, or with pip where uv cannot be had or fails."""
-    print(f"Installing the packages of {lock.name}; the first time this takes a minute …", flush=True)
+    print(f"Installing the packages of {lock.name}; the first time this takes a minute.", flush=True)
     LOG.unlink(missing_ok=True)
-    pip = (
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-        "--retries",
-        "1",
-        "--require-hashes",
-        "--requirement",
-    )
-    uv = ("-m", "uv", "pip", "install", "--python", str(PYTHON), "--system-certs", "--require-hashes", "--requirement")
+    pip = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "1", *VERIFIED)
+    uv = ("-m", "uv", "pip", "install", "--python", str(PYTHON), "--system-certs", *VERIFIED)
     if _succeeds(*pip, str(INSTALLER)) and _succeeds(*uv, str(lock)):
         return
     if not _succeeds(*pip, str(lock)):
