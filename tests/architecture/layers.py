@@ -8,6 +8,7 @@ PACKAGE_ORDER = ("games", "tournaments", "scoring", "config")
 LAYERS = {
     "enums": 0,
     "errors": 0,
+    "problem_texts": 0,
     "movements": 1,
     "clock": 1,
     "planning": 1,
