@@ -1,0 +1,71 @@
+// The pad of a table: a number is chosen, read back, kept on the phone, and sent until the server has answered.
+
+import { Board } from "./pad/board.js";
+import { newCommandId } from "./pad/command_id.js";
+import { Queue } from "./pad/queue.js";
+import { ReadBack } from "./pad/read_back.js";
+import { Sender } from "./pad/sender.js";
+import { State } from "./pad/state.js";
+
+const page = document.querySelector(".pad");
+const storedHere = new Set(); // hands the server has, though the fragment may not show it yet
+
+const queue = new Queue();
+const sender = new Sender(queue);
+const board = new Board(page.querySelector("#board"), (hand) => storedHere.has(hand) || queue.holds(hand));
+const readBack = new ReadBack(page.querySelector("#read-back"));
+const state = new State(page, drop);
+
+function drop(id) {
+  queue.remove(id);
+  state.show(queue);
+  board.show();
+}
+
+function keep({ hand, url, version, names, tricks, trump, sentence }) {
+  const id = newCommandId();
+  const body = { command_id: id, expected_version: version, tricks_ns: tricks.ns, tricks_ew: tricks.ew };
+  queue.put({ id, hand, url, names, sentence, body: trump ? { ...body, trump } : body, state: "unsent", order: Date.now() });
+}
+
+board.addEventListener("number", ({ detail }) => {
+  board.element.hidden = true;
+  readBack.ask(detail);
+});
+
+readBack.addEventListener("no", () => board.reveal());
+
+readBack.addEventListener("yes", ({ detail }) => {
+  keep(detail);
+  state.show(queue);
+  board.reveal();
+  sender.wake();
+});
+
+sender.addEventListener("stored", ({ detail: { entry, at } }) => {
+  storedHere.add(entry.hand);
+  state.savedAt = at;
+  state.showUnpaired(false);
+  state.show(queue);
+  board.element.dispatchEvent(new CustomEvent("live:refresh", { bubbles: true }));
+});
+
+sender.addEventListener("refused", () => {
+  state.showUnpaired(false);
+  state.show(queue);
+  board.element.dispatchEvent(new CustomEvent("live:refresh", { bubbles: true }));
+});
+
+sender.addEventListener("unpaired", () => state.showUnpaired(true));
+
+addEventListener("online", () => sender.wake());
+addEventListener("pageshow", () => sender.wake());
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) {
+    sender.wake();
+  }
+});
+
+state.show(queue);
+board.show();
+sender.wake();

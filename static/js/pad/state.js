@@ -1,0 +1,55 @@
+// Says in words what became of the entries of this phone, and lists those that are still on it.
+
+export class State {
+  /** `onDrop` is called with the id of an entry that the director has dealt with. */
+  constructor(page, onDrop) {
+    this.page = page;
+    this.onDrop = onDrop;
+    this.savedAt = null;
+  }
+
+  show(queue) {
+    const entries = queue.all();
+    const states = entries.map((entry) => entry.state);
+    const word = ["director", "unsent"].find((state) => states.includes(state)) ?? (this.savedAt ? "saved" : "");
+    for (const state of this.page.querySelectorAll("[data-state]")) {
+      state.hidden = state.dataset.state !== word;
+    }
+    this.page.querySelector('[data-state="saved"] time').textContent = this.savedAt ? this.clock(this.savedAt) : "";
+    this.page.querySelector("[data-forgetful]").hidden = !queue.isForgetful;
+    this.page.querySelector("#unsent").replaceChildren(...entries.map((entry) => this.row(entry)));
+  }
+
+  showUnpaired(isUnpaired) {
+    this.page.querySelector("[data-unpaired]").hidden = !isUnpaired;
+  }
+
+  row(entry) {
+    const row = this.page.querySelector(`#entry-${entry.state}`).content.cloneNode(true);
+    row.querySelector("[data-sentence]").textContent = entry.sentence;
+    if (entry.state === "director") {
+      row.querySelector("[data-message]").textContent = entry.answer.message;
+      row.querySelector("[data-drop]").addEventListener("click", () => this.onDrop(entry.id));
+      if (entry.answer.stored) {
+        this.fillBoth(row.querySelector("[data-differs]"), entry);
+      }
+    }
+    return row;
+  }
+
+  fillBoth(table, { names, body, answer: { stored } }) {
+    for (const side of ["ns", "ew"]) {
+      table.querySelector(`[data-name="${side}"]`).textContent = names[side];
+      table.querySelector(`[data-sent="${side}"]`).textContent = body[`tricks_${side}`];
+      table.querySelector(`[data-stored="${side}"]`).textContent = stored[`tricks_${side}`];
+    }
+    table.querySelector("[data-by]").textContent = stored.entered_by;
+    table.querySelector("time").textContent = this.clock(new Date(stored.entered_at));
+    table.hidden = false;
+  }
+
+  clock(date) {
+    const { timeZone } = this.page.dataset;
+    return date.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
+  }
+}
