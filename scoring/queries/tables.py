@@ -47,11 +47,12 @@ def tables_of(event: Event) -> TablesOverview:
 
 def _table_state(round_: Round, sitting: Sitting, hands: Mapping[str, int]) -> TableState:
     total = sum(hands.values())
-    mark, word = _mark(round_, hands)
+    mark, word = mark_of(round_, hands)
     return TableState(sitting, mark, word, total - hands.get(HandState.OPEN, 0), total)
 
 
-def _mark(round_: Round, hands: Mapping[str, int]) -> tuple[str, str]:
+def mark_of(round_: Round, hands: Mapping[str, int]) -> tuple[str, str]:
+    """A table's mark and word from how many of its hands are in which state."""
     if hands.get(HandState.DISPUTED):
         return "disputed", _("disputed")
     if not hands.get(HandState.OPEN):
