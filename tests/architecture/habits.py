@@ -1,6 +1,7 @@
 """Habits the code keeps: pure modules stay pure, time is passed in, models do nothing behind one's back."""
 
 import ast
+import sys
 from collections.abc import Iterator
 
 from .layers import unit_of
@@ -28,11 +29,26 @@ def is_within(name: str, packages: tuple[str, ...]) -> bool:
 
 
 def impurities(module: Module) -> Iterator[str]:
-    """Say where a pure module leans on the framework."""
-    if is_within(module.name, PURE):
-        for node, name in imported_names(module):
-            if is_within(name, DJANGO):
-                yield f"{module.place(node)}: {module.name} is pure and may not import {name}."
+    """Say where a pure module leans on a framework, and where games leaves the standard library."""
+    if not is_within(module.name, PURE):
+        return
+    in_games = is_within(module.name, ("games",))
+    for node, name in imported_names(module):
+        if is_within(name, DJANGO) or (in_games and name.partition(".")[0] not in {"games", *sys.stdlib_module_names}):
+            yield f"{module.place(node)}: {module.name} is pure and may not import {name}."
+
+
+def shared_chance(module: Module) -> Iterator[str]:
+    """Say where a pure module draws from the random numbers that the whole process shares, so that no seed can repeat it."""
+    if not is_within(module.name, PURE):
+        return
+    imported = {name for _node, name in imported_names(module)}
+    for name in sorted(name for name in imported if name.startswith("random.") and name != "random.Random"):
+        yield f"{module.path}:1: {module.name} imports {name}; take a random.Random as an argument."
+    if "random" in imported:
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "random" and node.attr != "Random":
+                yield f"{module.place(node)}: random.{node.attr} in {module.name}; take a random.Random as an argument."
 
 
 def clock_reads(module: Module) -> Iterator[str]:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from .habits import clock_reads, hidden_behaviour, impurities, late_imports
+from .habits import clock_reads, hidden_behaviour, impurities, late_imports, shared_chance
 from .sources import Module, fail_on, project_modules
 
-CHECKS = [impurities, clock_reads, hidden_behaviour, late_imports]
+CHECKS = [impurities, shared_chance, clock_reads, hidden_behaviour, late_imports]
 
 
 @pytest.mark.parametrize("check", CHECKS)
@@ -19,6 +19,9 @@ def test_the_code_keeps_the_habit(check):
         (impurities, "games/whist/rules.py", "from django.utils.translation import gettext"),
         (impurities, "tournaments/movements/base.py", "import django.db"),
         (impurities, "scoring/tie_breaks.py", "from rest_framework import serializers"),
+        (impurities, "games/cards.py", "import numpy"),
+        (shared_chance, "games/bots.py", "import random\n\ncard = random.choice(cards)"),
+        (shared_chance, "tournaments/movements/short.py", "from random import shuffle"),
         (clock_reads, "tournaments/operations/rounds.py", "started = timezone.now()"),
         (clock_reads, "games/bots.py", "seed = time.time()"),
         (clock_reads, "scoring/queries/standings.py", "today = datetime.datetime.now()"),
@@ -42,7 +45,10 @@ def test_a_lapse_is_noticed(check, path, text):
 @pytest.mark.parametrize(
     ("check", "path", "text"),
     [
+        (shared_chance, "games/bots.py", "from random import Random\n\nchance = Random(7)\ncard = chance.choice(cards)"),
+        (impurities, "tournaments/movements/designs/base.py", "import numpy"),
         (impurities, "tournaments/models/event.py", "from django.db import models"),
+        (shared_chance, "games/bots.py", "def choose(random):\n    return random.choice(cards)"),
         (clock_reads, "tournaments/views/rounds.py", "start_round(now=timezone.now())"),
         (clock_reads, "scoring/management/commands/rehearse.py", "from django.utils.timezone import now"),
         (hidden_behaviour, "tournaments/operations/rounds.py", "round.save(update_fields=['state'])"),
