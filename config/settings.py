@@ -125,7 +125,8 @@ WHITENOISE_AUTOREFRESH = False
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_AGE = 60 * 60 * 24
-SECURE_REFERRER_POLICY = "no-referrer"
+# Not "no-referrer": with that, browsers post forms with "Origin: null", which the CSRF check refuses.
+SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
