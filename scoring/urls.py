@@ -2,13 +2,30 @@
 
 from django.urls import path
 
-from scoring.views import pad
+from scoring.api.results import HandResultView
+from scoring.views import control, pad, players, print_sheets, projector, standings
 
 urlpatterns = [
+    path("api/events/<slug:slug>/hands/<int:hand>/result", HandResultView.as_view(), name="hand_result"),
     path("pad/", pad.pad, name="pad"),
     path("pad/_fragment", pad.pad_fragment, name="pad_fragment"),
     path("events/<slug:slug>/tables/", pad.director_tables, name="director_tables"),
     path("events/<slug:slug>/tables/_fragment", pad.director_tables_fragment, name="director_tables_fragment"),
     path("events/<slug:slug>/tables/<int:table>/pad/", pad.director_pad, name="director_pad"),
     path("events/<slug:slug>/tables/<int:table>/pad/_fragment", pad.director_pad_fragment, name="director_pad_fragment"),
+    path("events/<slug:slug>/standings/", standings.standings, name="standings"),
+    path("events/<slug:slug>/standings/_fragment", standings.standings_fragment, name="standings_fragment"),
+    path("events/<slug:slug>/projector/", projector.projector, name="projector"),
+    path("events/<slug:slug>/projector/_fragment", projector.projector_fragment, name="projector_fragment"),
+    path("events/<slug:slug>/players/", players.players, name="players"),
+    path("events/<slug:slug>/players/_fragment", players.players_fragment, name="players_fragment"),
+    path("events/<slug:slug>/players/<int:number>/", players.player, name="player"),
+    path("events/<slug:slug>/players/<int:number>/_fragment", players.player_fragment, name="player_fragment"),
+    path("events/<slug:slug>/control/", control.control, name="control"),
+    path("events/<slug:slug>/control/_fragment", control.control_fragment, name="control_fragment"),
+    path("events/<slug:slug>/control/<slug:action>", control.control_action, name="control_action"),
+    path("events/<slug:slug>/print/table-cards/", print_sheets.table_cards, name="print_table_cards"),
+    path("events/<slug:slug>/print/seating-by-name/", print_sheets.seating_by_name, name="print_seating_by_name"),
+    path("events/<slug:slug>/print/seating-by-table/", print_sheets.seating_by_table, name="print_seating_by_table"),
+    path("events/<slug:slug>/print/slips/", print_sheets.slips, name="print_slips"),
 ]

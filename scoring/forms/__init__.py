@@ -1,0 +1,1 @@
+"""Forms turn what people type into typed values and never save."""

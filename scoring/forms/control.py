@@ -1,0 +1,36 @@
+"""What the buttons of mission control send; the fields are the arguments of the operation behind each."""
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from tournaments.enums import Position
+
+
+class RoundForm(forms.Form):
+    number = forms.IntegerField(min_value=1)
+
+
+class ExtendForm(RoundForm):
+    minutes = forms.IntegerField()
+
+
+class FillSeatForm(RoundForm):
+    table = forms.IntegerField(min_value=1)
+    position = forms.ChoiceField(choices=Position)
+    entry_number = forms.IntegerField(min_value=1, error_messages={"required": gettext_lazy("Choose who sits there.")})
+
+
+class NotPlayedForm(forms.Form):
+    hand_id = forms.IntegerField(min_value=1)
+    reason = forms.CharField(max_length=300, error_messages={"required": gettext_lazy("Say why the hand was not played.")})
+
+
+class RefusedEntryForm(forms.Form):
+    entry_id = forms.IntegerField(min_value=1)
+
+
+class ViewForm(forms.Form):
+    """Which round's tables the page shows, and which table is opened."""
+
+    round = forms.IntegerField(required=False, min_value=1)
+    table = forms.IntegerField(required=False, min_value=1)

@@ -1,0 +1,128 @@
+"""What needs a person, in order of urgency."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.models import RefusedEntry
+from scoring.queries.control import Evening, TableInRound
+from tournaments.enums import CLOCK_STATES, HandState, RoundState
+from tournaments.models import Round
+
+
+@dataclass(frozen=True, slots=True)
+class Todo:
+    """A sentence and one main button: it leads to hand `hand`, to table `table` in round `round`, to the url name `page`, or
+    posts `action`. `refused` is the refused entry that can be taken off the list."""
+
+    mark: str
+    sentence: str
+    button: str
+    hand: int | None = None
+    table: int | None = None
+    round: int | None = None
+    page: str = ""
+    action: str = ""
+    refused: int | None = None
+
+
+def todos(evening: Evening) -> list[Todo]:
+    """Disputes, refused entries, missing hands, a plan out of date, empty seats and players without one."""
+    if evening.event.finished_at is not None:
+        return [_refused(entry) for entry in evening.refused]
+    return [
+        *_disputes(evening),
+        *_refused_entries(evening),
+        *_missing_hands(evening),
+        *_ready_to_close(evening),
+        *_empty_seats(evening),
+        *_plan_out_of_date(evening),
+        *_without_a_seat(evening),
+    ]
+
+
+def _disputed_hands(evening: Evening) -> Iterator[tuple[TableInRound, int, int]]:
+    for round_ in evening.open_rounds:
+        for table in evening.tables[round_.number]:
+            for line in table.hands:
+                if line.hand.state == HandState.DISPUTED:
+                    yield table, line.hand.number, line.hand.pk
+
+
+def _disputes(evening: Evening) -> Iterator[Todo]:
+    for table, number, hand in _disputed_hands(evening):
+        where = {"table": table.number, "hand": number, "round": table.round.number}
+        sentence = _("Table %(table)d, round %(round)d, hand %(hand)d: two different results were entered.") % where
+        yield Todo("disputed", sentence, _("Decide"), hand=hand)
+
+
+def _refused_entries(evening: Evening) -> Iterator[Todo]:
+    disputed = {hand for _table, _number, hand in _disputed_hands(evening)}
+    yield from (_refused(entry) for entry in evening.refused if entry.hand_id not in disputed)
+
+
+def _refused(entry: RefusedEntry) -> Todo:
+    if entry.hand is None:
+        sentence = _("%(who)s sent a result for a hand that does not exist.") % {"who": entry.entered_by}
+        return Todo("director", sentence, _("See the tables"), page="director_tables", refused=entry.pk)
+    where = {"table": entry.hand.table.number, "hand": entry.hand.number, "round": entry.hand.round.number}
+    sentence = _("Table %(table)d, round %(round)d, hand %(hand)d: a result was sent that could not be taken.") % where
+    return Todo("director", sentence, _("Look at it"), hand=entry.hand_id, refused=entry.pk)
+
+
+def _missing_hands(evening: Evening) -> Iterator[Todo]:
+    """Results still missing where the playing is over."""
+    for round_ in evening.open_rounds:
+        if round_.state in CLOCK_STATES:
+            continue
+        for table in evening.tables[round_.number]:
+            if missing := table.missing:
+                hands = ", ".join(str(hand.number) for hand in missing)
+                figures = {"table": table.number, "round": round_.number, "hands": hands}
+                sentence = ngettext(
+                    "Table %(table)d, round %(round)d: hand %(hands)s has no result.",
+                    "Table %(table)d, round %(round)d: hands %(hands)s have no result.",
+                    len(missing),
+                )
+                yield Todo("missing", sentence % figures, _("See the hands"), table=table.number, round=round_.number)
+
+
+def _ready_to_close(evening: Evening) -> Iterator[Todo]:
+    """Earlier rounds whose last results have come in; the newest one is the next step itself."""
+    for round_ in evening.open_rounds[:-1]:
+        if not evening.unsettled(round_):
+            figures = {"number": round_.number}
+            sentence = _("Round %(number)d is still open; all its hands are in.") % figures
+            yield Todo("waiting", sentence, _("Close round %(number)d") % figures, action="close", round=round_.number)
+
+
+def _released(evening: Evening) -> list[Round]:
+    return [round_ for round_ in evening.rounds if round_.state == RoundState.RELEASED]
+
+
+def _empty_seats(evening: Evening) -> Iterator[Todo]:
+    for round_ in _released(evening):
+        for table in evening.tables[round_.number]:
+            if table.empty_positions:
+                figures = {"table": table.number, "round": round_.number}
+                sentence = _("Table %(table)d has an empty seat in round %(round)d.") % figures
+                yield Todo("missing", sentence, _("Put somebody there"), table=table.number, round=round_.number)
+
+
+def _plan_out_of_date(evening: Evening) -> Iterator[Todo]:
+    planned = next((round_ for round_ in evening.rounds if round_.state == RoundState.PLANNED), None)
+    if planned is not None and not evening.plan_fits(planned):
+        sentence = _("The plan no longer fits the people from round %(number)d on.") % {"number": planned.number}
+        yield Todo("missing", sentence, _("Plan again"), page="movement")
+
+
+def _without_a_seat(evening: Evening) -> Iterator[Todo]:
+    """People who play but have no place, not even a sit-out, in a released round they were there for."""
+    for round_ in _released(evening):
+        for entry in evening.playing:
+            if entry.first_round <= round_.number and entry.pk not in evening.seated[round_.number]:
+                figures = {"name": evening.names[entry.pk], "round": round_.number}
+                sentence = _("%(name)s has no place in round %(round)d.") % figures
+                yield Todo("missing", sentence, _("See the people"), page="people")

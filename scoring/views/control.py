@@ -1,0 +1,100 @@
+"""Mission control: the state of the evening, and every button that moves it."""
+
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.forms.control import ExtendForm, FillSeatForm, NotPlayedForm, RefusedEntryForm, RoundForm, ViewForm
+from scoring.operations.corrections import dismiss_refused_entry, mark_not_played
+from scoring.queries.control import evening_of
+from scoring.queries.next_step import next_step, other_steps
+from scoring.queries.todo import todos
+from tournaments.enums import Topic
+from tournaments.errors import NotFound
+from tournaments.forms import sentences_of
+from tournaments.models import Event
+from tournaments.operations import rounds
+from tournaments.operations.events import finish_event
+from tournaments.permissions import event_for_organiser, event_for_staff
+from tournaments.views.acting import act
+
+#: The form that reads what a button sends, and the operation it is for.
+ACTIONS: dict[str, tuple[type[forms.Form], Callable[..., object]]] = {
+    "release": (RoundForm, rounds.release_round),
+    "take-back": (RoundForm, rounds.take_back_release),
+    "start": (RoundForm, rounds.start_round),
+    "undo-start": (RoundForm, rounds.undo_start),
+    "pause": (RoundForm, rounds.pause_round),
+    "resume": (RoundForm, rounds.resume_round),
+    "extend": (ExtendForm, rounds.extend_round),
+    "call-time": (RoundForm, rounds.call_time),
+    "close": (RoundForm, rounds.close_round),
+    "reopen": (RoundForm, rounds.reopen_round),
+    "fill-seat": (FillSeatForm, rounds.fill_seat),
+    "not-played": (NotPlayedForm, mark_not_played),
+    "dismiss": (RefusedEntryForm, dismiss_refused_entry),
+    "finish": (forms.Form, finish_event),
+}
+
+
+@require_safe
+@never_cache
+@login_required
+def control(request: HttpRequest, slug: str) -> HttpResponse:
+    return _page(request, "scoring/control.html", event_for_staff(request.user, slug))
+
+
+@require_safe
+@never_cache
+@login_required
+def control_fragment(request: HttpRequest, slug: str) -> HttpResponse:
+    """What of the page changes while the evening goes on."""
+    return _page(request, "scoring/_control.html", event_for_staff(request.user, slug))
+
+
+@require_POST
+@login_required
+def control_action(request: HttpRequest, slug: str, action: str) -> HttpResponse:
+    """One button: read it, do it, and back to the page as it was looked at. Finishing is the organiser's."""
+    event = (event_for_organiser if action == "finish" else event_for_staff)(request.user, slug)
+    if action not in ACTIONS:
+        raise NotFound
+    form_class, operation = ACTIONS[action]
+    form = form_class(request.POST)
+    back = f"{reverse('control', args=[slug])}?{urlencode(_view_of(request))}"
+    if not form.is_valid():
+        messages.error(request, sentences_of(form))
+        return HttpResponseRedirect(back)
+    return act(request, back, operation, event_id=event.pk, **form.cleaned_data)
+
+
+def _view_of(request: HttpRequest) -> dict[str, int]:
+    """What the page looks at: a round, and a table whose hands are opened."""
+    form = ViewForm(request.GET)
+    return {name: value for name, value in form.cleaned_data.items() if value} if form.is_valid() else {}
+
+
+def _page(request: HttpRequest, template: str, event: Event) -> HttpResponse:
+    view = _view_of(request)
+    evening = evening_of(event, now=timezone.now(), round_number=view.get("round"))
+    context = {
+        "event": event,
+        "evening": evening,
+        "opened": evening.table_shown(view.get("table")),
+        "step": next_step(evening),
+        "other_steps": other_steps(evening),
+        "todos": todos(evening),
+        "query": f"?{urlencode(view)}" if view else "",
+        "revision": sum(event.revision(topic) for topic in Topic),
+        "current": "control",
+    }
+    return render(request, template, context)
