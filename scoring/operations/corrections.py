@@ -24,13 +24,15 @@ from scoring.operations.results import (
     MOVED_UNDERNEATH,
     NOT_BEGUN,
     current_result,
+    hand_in,
     judged,
     says_the_same,
     set_hand_state,
     supersede,
     write_version,
 )
-from tournaments.changes import Actor, Change, event_change
+from tournaments.actors import Actor
+from tournaments.changes import Change, event_change
 from tournaments.enums import HandState, Topic
 from tournaments.errors import NotFound
 from tournaments.models import Hand
@@ -147,9 +149,7 @@ def _given(reason: str) -> str:
 
 
 def _begun_hand(change: Change, hand_id: int) -> Hand:
-    hand = Hand.objects.select_related("round").filter(round__stage__event=change.event, pk=hand_id).first()
-    if hand is None:
-        raise NotFound
+    hand = hand_in(change, hand_id)
     if hand.round.state in NOT_BEGUN:
         raise RoundNotBegun(number=hand.round.number)
     return hand

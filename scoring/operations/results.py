@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Max
+from django.db.models import FilteredRelation, Max, Q
 
 from games.result import RecordRefused
 from scoring.errors import CommandReused, HandNotPlayed, Implausible, ResultMoved, RoundClosed, RoundNotBegun
@@ -12,7 +12,8 @@ from scoring.judging import PlayedResult, judge
 from scoring.models import AnsweredCommand, HandResult, RefusedEntry
 from scoring.operations.constraints import refused_if_violated
 from scoring.operations.outcomes import EntryCommand, Outcome, OutcomeCode, Stored, answer_before, keep_answer
-from tournaments.changes import Actor, Change, event_change
+from tournaments.actors import Actor
+from tournaments.changes import Change, event_change
 from tournaments.enums import HandState, RoundState, Topic
 from tournaments.errors import EventFinished, NotFound
 from tournaments.models import Hand
@@ -66,8 +67,19 @@ def judged(change: Change, hand: Hand, values: Mapping[str, object], *, any_trum
         raise Implausible(refused.problems) from refused
 
 
+def hand_in(change: Change, hand_id: int) -> Hand:
+    """A hand of the event, with its round and its current result joined. Raises `NotFound`."""
+    current = FilteredRelation("results", condition=Q(results__is_current=True))
+    hands = Hand.objects.annotate(current=current).select_related("round", "current")  # type: ignore[misc] # the join's name
+    hand = hands.filter(round__stage__event=change.event, pk=hand_id).first()
+    if hand is None:
+        raise NotFound
+    return hand
+
+
 def current_result(hand: Hand) -> HandResult | None:
-    return hand.results.filter(is_current=True).first()
+    """The result that `hand_in` has joined to the hand; where there is none, Django leaves the attribute away."""
+    return getattr(hand, "current", None)
 
 
 def says_the_same(result: HandResult, played: PlayedResult) -> bool:
@@ -109,8 +121,8 @@ def supersede(hand: Hand) -> int:
 
 def _hand_for_entry(change: Change, hand_id: int, *, staff: bool) -> Hand:
     """The hand, if the actor may enter its result now."""
-    hand = Hand.objects.select_related("round").filter(round__stage__event=change.event, pk=hand_id).first()
-    if hand is None or not (staff or hand.table_id == change.actor.table_id):
+    hand = hand_in(change, hand_id)
+    if not (staff or hand.table_id == change.actor.table_id):
         raise NotFound
     if change.event.finished_at is not None:
         raise EventFinished
@@ -125,7 +137,7 @@ def _hand_for_entry(change: Change, hand_id: int, *, staff: bool) -> Hand:
 
 def _decide(change: Change, hand: Hand, command: EntryCommand, played: PlayedResult) -> Outcome:
     """First entry, equal second one, or one that a person must look at."""
-    current = None if hand.state == HandState.OPEN else current_result(hand)
+    current = current_result(hand)
     if current is None and command.expected_version == 0:
         result = write_version(change, hand, played, action="result_recorded")
         return _outcome(OutcomeCode.SAVED, command, result)
@@ -145,17 +157,20 @@ def _contradicts(command: EntryCommand, current: HandResult) -> bool:
 def _leave_to_the_director(change: Change, hand: Hand, command: EntryCommand, code: OutcomeCode) -> None:
     if code is OutcomeCode.DIFFERS:
         set_hand_state(hand, HandState.DISPUTED)
-    RefusedEntry.objects.update_or_create(
+    entry = RefusedEntry(
         event=change.event,
+        hand=hand,
         command_id=command.command_id,
-        defaults={
-            "hand": hand,
-            "code": code,
-            "body": dict(command.values),
-            "entered_by": change.actor.label,
-            "at": change.now,
-            "settled_at": None,
-        },
+        code=code,
+        body=dict(command.values),
+        entered_by=change.actor.label,
+        at=change.now,
+    )
+    RefusedEntry.objects.bulk_create(  # in place of the row of a refusal that the same command got earlier
+        [entry],
+        update_conflicts=True,
+        unique_fields=["event", "command_id"],
+        update_fields=["code", "body", "entered_by", "at", "settled_at"],
     )
     change.log(f"entry_{code}", hand=hand.pk)
     change.bump(Topic.RESULTS, public=False)

@@ -10,7 +10,7 @@ from scoring.models import AnsweredCommand, HandResult, RefusedEntry
 from scoring.operations.corrections import correct_result, mark_not_played
 from scoring.operations.results import record_result
 from tests.factories import DIRECTOR, NOW, TURNED_UP, at_table, enter, hands_of, make_event, seat, set_round_state
-from tournaments.changes import Actor
+from tournaments.actors import Actor
 from tournaments.enums import HandState, RoundState, Topic
 from tournaments.errors import EventFinished, NotFound
 from tournaments.models import Event, LogEntry
@@ -249,9 +249,11 @@ def test_where_a_card_is_turned_up_the_table_says_the_suit():
     assert enter(hand, 8, trump="D").code == "differs"
 
 
-def test_a_result_that_got_in_past_the_lock_is_noticed_by_the_database(event, hand):
-    enter(hand, 8)
-    type(hand).objects.filter(pk=hand.pk).update(state=HandState.OPEN)
+def test_a_version_that_got_in_past_the_lock_is_noticed_by_the_database(event, hand):
+    HandResult.objects.create(hand=hand, version=1, is_current=False, entered_at=NOW, trump="H", **PLAYED)
     with pytest.raises(ResultMoved):
-        enter(hand, 7)
-    type(hand).objects.filter(pk=hand.pk).update(state=HandState.CONFIRMED)
+        enter(hand, 8)
+    HandResult.objects.all().delete()
+
+
+PLAYED = {"tricks_ns": 7, "tricks_ew": 6, "points_ns": 1, "points_ew": 0}

@@ -1,0 +1,146 @@
+"""The pad's call: one result of one hand."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.api.base import ApiView
+from scoring.api.errors import Unreadable, error_body
+from scoring.operations.corrections import file_refused_entry
+from scoring.operations.outcomes import Outcome, OutcomeCode
+from scoring.operations.results import record_result
+from tournaments.actors import Actor
+from tournaments.errors import ActionRefused
+from tournaments.models import Hand
+from tournaments.permissions import hand_for_entry
+
+GAME_FIELDS = ("tricks_ns", "tricks_ew", "trump")
+STORED_FIELDS = ("version", "tricks_ns", "tricks_ew", "points_ns", "points_ew")
+MESSAGES = {
+    OutcomeCode.DIFFERS: _("Another result was entered for this hand. The first one counts until the director decides."),
+    OutcomeCode.STALE: _("This result has been changed meanwhile. Please look at it again."),
+}
+LARGEST_KEPT = 10**9
+LONGEST_KEPT = 40
+
+
+class CommandIdField(serializers.UUIDField):
+    """A UUID as text; numbers are UUIDs for the class above, but never for a pad."""
+
+    default_error_messages = {"invalid": _("This is not the id of an entry.")}
+
+    def to_internal_value(self, data: object) -> UUID:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class VersionField(serializers.Field[int, Any, int, Any]):
+    """A JSON integer from 0: no true, no "1", no 1.0."""
+
+    default_error_messages = {"invalid": _("This must be a whole number.")}
+
+    def to_internal_value(self, data: object) -> int:
+        if type(data) is not int or data < 0:
+            self.fail("invalid")
+        return data
+
+
+class RawField(serializers.Field[object, Any, object, Any]):
+    """A value of the game, left as it came for the rules engine to judge; null is the same as absent."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, allow_null=True)
+
+    def to_internal_value(self, data: object) -> object:
+        return data
+
+
+class ResultEntry(serializers.Serializer[Any]):
+    """The body of the call. A field that is not listed is refused, so that nothing a table meant is ever dropped."""
+
+    command_id = CommandIdField()
+    expected_version = VersionField()
+    tricks_ns = RawField()
+    tricks_ew = RawField()
+    trump = RawField()
+
+    def to_internal_value(self, data: Any) -> Any:
+        unknown = sorted(set(data) - set(self.fields)) if isinstance(data, Mapping) else []
+        errors: dict[str, Any] = {name: [ErrorDetail(gettext("Unknown field."), "unknown_field")] for name in unknown}
+        try:
+            values = super().to_internal_value(data)
+        except ValidationError as invalid:
+            errors |= dict(invalid.detail)  # type: ignore[arg-type]
+        if errors:
+            raise ValidationError(errors)
+        return values
+
+    def command(self) -> dict[str, Any]:
+        """The arguments of `record_result` that the body holds."""
+        values = {name: self.validated_data.get(name) for name in GAME_FIELDS}
+        return {
+            "command_id": self.validated_data["command_id"],
+            "expected_version": self.validated_data["expected_version"],
+            "values": {name: value for name, value in values.items() if value is not None},
+        }
+
+
+class HandResultView(ApiView):
+    """`PUT` stores the result of a hand, read back and said to be right; what is refused is put before the director."""
+
+    def put(self, request: Request, slug: str, hand: int) -> Response:
+        target, actor, staff = hand_for_entry(request.user, request.session, slug, hand)
+        now = timezone.now()
+        entry = ResultEntry(data=request.data)
+        try:
+            entry.is_valid(raise_exception=True)
+            event_id = target.round.stage.event_id
+            outcome = record_result(event_id=event_id, hand_id=hand, actor=actor, now=now, staff=staff, **entry.command())
+        except (ActionRefused, ValidationError) as refusal:
+            _file(target, request.data, refusal, actor, now)
+            raise
+        return Response(_answer(outcome), status=outcome.status)
+
+
+def _answer(outcome: Outcome) -> dict[str, Any]:
+    """The result that is stored, or both results and why a person must look."""
+    stored = None if outcome.stored is None else asdict(outcome.stored)
+    if outcome.accepted and stored is not None:
+        return {"code": outcome.code, "hand": outcome.hand_id, **{name: stored[name] for name in STORED_FIELDS}}
+    return {**error_body(outcome.code, str(MESSAGES[outcome.code])), "stored": stored, "sent": outcome.sent}
+
+
+def _file(hand: Hand, body: Any, refusal: ActionRefused | ValidationError, actor: Actor, now: datetime) -> None:
+    """Put the entry before the director; one without a command id came from no pad of ours."""
+    sent = body if isinstance(body, Mapping) else {}
+    try:
+        command_id = CommandIdField().run_validation(sent.get("command_id"))
+    except ValidationError:
+        return
+    file_refused_entry(
+        event_id=hand.round.stage.event_id,
+        hand_id=hand.pk,
+        command_id=command_id,
+        code=refusal.code if isinstance(refusal, ActionRefused) else Unreadable.code,
+        body={name: sent[name] for name in GAME_FIELDS if _is_legible(sent.get(name))},
+        actor=actor,
+        now=now,
+    )
+
+
+def _is_legible(value: object) -> bool:
+    """Whether a value is worth showing to the director, and safe to store."""
+    if isinstance(value, str):
+        return len(value) <= LONGEST_KEPT and value.isprintable()
+    return type(value) is int and abs(value) <= LARGEST_KEPT
