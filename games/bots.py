@@ -6,59 +6,41 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from games.contract import Contract
-from games.deal import Deal, deal_cards, shuffled, turned_up_trump
-from games.play import CARDS_IN_A_TRICK, Play
+from games.bid_whist.bot import choose_call, choose_exchange, choose_naming
+from games.deal import deal_cards, shuffled
+from games.hand import PlayedHand, begin_hand
+from games.play import CARDS_IN_A_TRICK
 from games.registry import GAMES
-from games.seats import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
     from random import Random
 
     from games.cards import Card
-    from games.contract import Trump
+    from games.play import Play
     from games.rules import Rules
     from games.seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedHand:
-    """A hand that bots have dealt and played; `record` is what a table would write down of it."""
-
-    deal: Deal
-    trump: Trump
-    play: Play
-    record: Mapping[str, object]
-
-    @property
-    def tricks_ns(self) -> int:
-        """Tricks of North and South."""
-        return self.play.tricks_of(Side.NS)
-
-    @property
-    def tricks_ew(self) -> int:
-        """Tricks of East and West."""
-        return self.play.tricks_of(Side.EW)
-
-
 def play_hand(rules: Rules, hand_no: int, dealer: Seat, rng: Random) -> PlayedHand:
-    """Shuffle, deal and play a hand; the same rng state gives the same hand."""
+    """Shuffle, deal and play a hand to its end; the same state of `rng` gives the same hand."""
     shape = GAMES[rules.game].shape
-    deal = deal_cards(shape, shuffled(shape.pack, rng), dealer)
-    trump = rules.trump_for(hand_no) or turned_up_trump(deal)
-    play = Play(Contract(trump), deal.hands, dealer.left)
-    while not play.is_finished:
-        play = play.play(play.turn, choose_card(play, shape.pack, rng))
-    record = {
-        "game": rules.game,
-        "hand_no": hand_no,
-        "dealer": str(dealer),
-        "trump": str(trump),
-        "tricks_ns": play.tricks_of(Side.NS),
-        "tricks_ew": play.tricks_of(Side.EW),
-    }
-    return PlayedHand(deal, trump, play, record)
+    hand = begin_hand(rules, hand_no, deal_cards(shape, shuffled(shape.pack, rng), dealer, turn_up=rules.turns_up))
+    while hand.next:
+        hand = _act(hand, hand.next[1], shape.pack, rng)
+    return hand
+
+
+def _act(hand: PlayedHand, seat: Seat, pack: Sequence[Card], rng: Random) -> PlayedHand:
+    held = hand.deal.hands[seat.place]
+    if hand.play:
+        return hand.play_card(seat, choose_card(hand.play, pack, rng))
+    if hand.contract:
+        return hand.swap(*choose_exchange(hand.contract, held, hand.deal.kitty))
+    if hand.winning_bid:
+        return hand.name(*choose_naming(hand.winning_bid[1], held))
+    assert hand.auction  # noqa: S101 - a hand with neither play nor bid is in its auction
+    return hand.call(choose_call(hand.auction, held))
 
 
 def choose_card(play: Play, pack: Iterable[Card], rng: Random) -> Card:

@@ -11,6 +11,8 @@ from games.errors import Code, GameError, Problem, shown
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from games.seats import Seat
+
 RANKS = "23456789TJQKA"
 BIG, LITTLE = "B", "L"
 
@@ -22,6 +24,14 @@ class Suit(StrEnum):
     HEARTS = "H"
     DIAMONDS = "D"
     CLUBS = "C"
+
+
+_SUITS = {suit.value: suit for suit in Suit}
+
+
+def suit_or_none(value: object) -> Suit | None:
+    """The suit that a raw value names, if it names one."""
+    return _SUITS.get(value) if isinstance(value, str) else None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,6 +88,25 @@ def parse_card(text: str) -> Card:
     return card
 
 
+def texts(cards: Iterable[Card]) -> list[str]:
+    """The cards as JSON values."""
+    return [str(card) for card in cards]
+
+
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards as a hand is written: by suit, low to high, jokers last."""
     return tuple(sorted(cards, key=_PLACES.__getitem__))
+
+
+def with_hand(hands: Hands, seat: Seat, hand: Hand) -> Hands:
+    """The hands with that of one seat replaced."""
+    north, east, south, west = hands
+    match seat.place:
+        case 0:
+            return hand, east, south, west
+        case 1:
+            return north, hand, south, west
+        case 2:
+            return north, east, hand, west
+        case _:
+            return north, east, south, hand

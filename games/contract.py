@@ -38,6 +38,20 @@ class Direction(StrEnum):
     DOWNTOWN = "D"
 
 
+_TRUMPS = {trump.value: trump for trump in Trump}
+_DIRECTIONS = {direction.value: direction for direction in Direction}
+
+
+def trump_or_none(value: object) -> Trump | None:
+    """The trump that a raw value names, if it names one."""
+    return _TRUMPS.get(value) if isinstance(value, str) else None
+
+
+def direction_or_none(value: object) -> Direction | None:
+    """The direction that a raw value names, if it names one."""
+    return _DIRECTIONS.get(value) if isinstance(value, str) else None
+
+
 _LOW_TO_HIGH = {Direction.UPTOWN: RANKS + "LB", Direction.DOWNTOWN: RANKS[-2::-1] + "ALB"}
 
 

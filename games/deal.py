@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,12 +18,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DealShape:
-    """The pack of a game and how it is dealt: cards a hand, cards in the kitty, whether the last card is shown."""
+    """The pack of a game and how it is dealt: cards a hand, cards in the kitty."""
 
     pack: tuple[Card, ...]
     hand: int
     kitty: int = 0
-    turns_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +70,15 @@ def shuffled(pack: Sequence[Card], rng: Random) -> tuple[Card, ...]:
     return tuple(rng.sample(pack, len(pack)))
 
 
-def deal_cards(shape: DealShape, pack: Sequence[Card], dealer: Seat) -> Deal:
-    """Deal a shuffled pack one card at a time from the dealer's left, the kitty last (W-5, B-3, D-31)."""
+def deal_cards(shape: DealShape, pack: Sequence[Card], dealer: Seat, *, turn_up: bool) -> Deal:
+    """Deal a shuffled pack one card at a time from the dealer's left, the kitty last (W-5, B-3, D-31).
+
+    `turn_up` shows the dealer's last card for trump (W-6).
+    """
     dealt = pack[: shape.hand * 4]
     held = {seat: in_order(dealt[turn::4]) for turn, seat in enumerate(clockwise_from(dealer.left))}
     hands = (held[Seat.N], held[Seat.E], held[Seat.S], held[Seat.W])
-    return Deal(dealer, hands, in_order(pack[len(dealt) :]), dealt[-1] if shape.turns_up else None)
+    return Deal(dealer, hands, in_order(pack[len(dealt) :]), dealt[-1] if turn_up else None)
 
 
 def turned_up_trump(deal: Deal) -> Trump:
@@ -99,6 +102,22 @@ def count_problems(
     ]
     if kitty != shape.kitty:
         problems.append(Problem("kitty", Code.KITTY_SIZE, {"count": kitty, "want": shape.kitty}))
-    if shape.turns_up and last_card_to not in {None, dealer} and not problems:
+    if not shape.kitty and last_card_to not in {None, dealer} and not problems:
         problems.append(Problem("last_card_to", Code.LAST_CARD_NOT_DEALER, {"dealer": str(dealer)}))
+    return tuple(problems)
+
+
+def deal_problems(shape: DealShape, deal: Deal) -> tuple[Problem, ...]:
+    """What is wrong with a deal whose cards are known: sizes, cards there twice, cards missing, the shown card."""
+    counts = {seat: len(hand) for seat, hand in zip(SEATS, deal.hands, strict=True)}
+    problems = list(count_problems(shape, counts, len(deal.kitty), deal.dealer, None))
+    dealt = Counter(card for cards in (*deal.hands, deal.kitty) for card in cards)
+    twice = next((card for card, count in dealt.items() if count > 1), None)
+    missing = next((card for card in shape.pack if card not in dealt), None)
+    if twice:
+        problems.append(Problem("deal", Code.CARD_DUPLICATE, {"card": str(twice)}))
+    if missing:
+        problems.append(Problem("deal", Code.DECK_INCOMPLETE, {"card": str(missing)}))
+    if deal.turnup and deal.turnup not in deal.hands[deal.dealer.place]:
+        problems.append(Problem("turnup", Code.TURNUP_NOT_DEALERS, {"card": str(deal.turnup)}))
     return tuple(problems)

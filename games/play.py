@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from games.cards import with_hand
 from games.errors import Code, GameError, Problem
+from games.seats import clockwise_from
 from games.trick import Trick, finish_trick
 
 if TYPE_CHECKING:
@@ -38,6 +40,13 @@ class Play:
     def is_finished(self) -> bool:
         """Whether the seat in turn has no card left; all hands run out on the same trick (W-20)."""
         return not self.hands[self.turn.place]
+
+    @property
+    def plays(self) -> tuple[tuple[Seat, Card], ...]:
+        """Every card played so far with its seat, in play order."""
+        leader = clockwise_from(self.turn)[-len(self.cards)] if self.cards else self.turn
+        on_table = zip(clockwise_from(leader), self.cards, strict=False)
+        return (*(play for trick in self.tricks for play in trick.plays), *on_table)
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
         """What a seat still holds."""
@@ -91,7 +100,8 @@ class Play:
         return sum(trick.winner.side is side for trick in self.tricks)
 
     def _after(self, seat: Seat, card: Card) -> Play:
-        hands = _without(self.hands, seat, card)
+        held = tuple([other for other in self.hands[seat.place] if other is not card])
+        hands = with_hand(self.hands, seat, held)
         cards = (*self.cards, card)
         if len(cards) < CARDS_IN_A_TRICK:
             return Play(self.contract, hands, seat.left, cards, self.tricks, self.free_joker_lead)
@@ -104,17 +114,3 @@ class Play:
 
     def _illegal(self, code: Code, seat: Seat, **data: object) -> IllegalPlay:
         return IllegalPlay(Problem("card", code, {"seat": str(seat), **data}))
-
-
-def _without(hands: Hands, seat: Seat, card: Card) -> Hands:
-    held = tuple([other for other in hands[seat.place] if other is not card])
-    north, east, south, west = hands
-    match seat.place:
-        case 0:
-            return held, east, south, west
-        case 1:
-            return north, held, south, west
-        case 2:
-            return north, east, held, west
-        case _:
-            return north, east, south, held

@@ -19,11 +19,19 @@ if TYPE_CHECKING:
 MOST_HANDS = 9_999
 MOST_REVOKE_TRICKS = 3
 PLAYED, NOT_PLAYED = "played", frozenset({"not_played", "void"})
-COMMON_FIELDS = frozenset(
-    {"game", "hand_no", "dealer", "tricks_ns", "tricks_ew", "revokes", "points_ns", "points_ew", "status"}
-    | {"table", "players", "entered_by", "confirmed_by", "note"}
-)
-"""Fields of every record; those of the second line belong to the event and are not looked into."""
+EVENT_FIELDS = frozenset({"table", "players", "entered_by", "confirmed_by", "note"})
+"""Fields that belong to the event; they may be there and are not looked into."""
+COMMON_FIELDS = EVENT_FIELDS | {
+    "game",
+    "hand_no",
+    "dealer",
+    "tricks_ns",
+    "tricks_ew",
+    "revokes",
+    "points_ns",
+    "points_ew",
+    "status",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -147,6 +147,11 @@ class Rules:
         return None
 
     @property
+    def turns_up(self) -> bool:
+        """Whether the dealer's last card is shown and makes trump (W-6)."""
+        return False
+
+    @property
     def free_joker_lead(self) -> bool:
         """Whether a joker may be led at notrump while other cards are held (D-6)."""
         return True
@@ -193,9 +198,14 @@ class ClassicRules(Rules):
     trump_mode: TrumpMode = TrumpMode.TURNUP
     honours: Honours = Honours.OFF
 
+    @property
+    def turns_up(self) -> bool:
+        """Whether the dealer's last card is shown and makes trump (W-6)."""
+        return self.trump_mode is TrumpMode.TURNUP
+
     def trump_for(self, hand_no: int) -> Trump | None:
         """Trump by the event's hand number: hearts, diamonds, spades, clubs, perhaps none (W-27, W-28, T-2)."""
-        if self.trump_mode is TrumpMode.TURNUP:
+        if self.turns_up:
             return None
         return _ROTATION[(hand_no - 1) % _ROTATION_LENGTH[self.trump_mode]]
 

@@ -55,12 +55,18 @@ SEATS = tuple(Seat)
 _PLACES = {seat: place for place, seat in enumerate(SEATS)}
 _LEFT = {seat: SEATS[(place + 1) % 4] for place, seat in enumerate(SEATS)}
 _SIDES = {Seat.N: Side.NS, Seat.S: Side.NS, Seat.E: Side.EW, Seat.W: Side.EW}
+_SIDES_BY_TEXT = {side.value: side for side in Side}
 _BY_TEXT = {seat.value: seat for seat in SEATS}
 
 
 def seat_or_none(value: object) -> Seat | None:
     """The seat that a raw value names, if it names one exactly."""
     return _BY_TEXT.get(value) if isinstance(value, str) else None
+
+
+def side_or_none(value: object) -> Side | None:
+    """The side that a raw value names, if it names one exactly."""
+    return _SIDES_BY_TEXT.get(value) if isinstance(value, str) else None
 
 
 def clockwise_from(first: Seat) -> tuple[Seat, Seat, Seat, Seat]:

@@ -58,6 +58,10 @@ class Auction:
                 seat = seat.left
         return seat
 
+    def written(self) -> list[dict[str, str]]:
+        """The calls as JSON values."""
+        return [{"seat": str(seat), "call": str(call)} for seat, call in self.calls]
+
     def legal_calls(self) -> tuple[Call, ...]:
         """What the seat in turn may say."""
         if self.is_over:

@@ -41,6 +41,11 @@ class Bid:
         """Tricks the side must win, the kitty included (B-5)."""
         return BOOK + self.number
 
+    @property
+    def names_trump(self) -> bool:
+        """Whether its maker names a trump suit, and not a direction as at notrump (B-12, B-13)."""
+        return self.kind is not Kind.NOTRUMP
+
     def __lt__(self, other: Bid) -> bool:
         return (self.number, _RANKS[self.kind]) < (other.number, _RANKS[other.kind])
 

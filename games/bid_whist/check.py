@@ -9,8 +9,8 @@ from games.bid_whist.bids import Bid, IllegalCall, check_minimum, parse_bid
 from games.bid_whist.kitty import KITTY
 from games.bid_whist.naming import name_contract, naming_problems
 from games.bid_whist.result import BidResult, score_bid
-from games.cards import Suit
-from games.contract import Direction
+from games.cards import Suit, suit_or_none
+from games.contract import Direction, direction_or_none
 from games.errors import Code, Problem, shown
 from games.reading import COMMON_FIELDS, Context, RecordReader, Stage
 from games.score import TRICKS
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 
 FIELDS = COMMON_FIELDS | {"auction", "bid", "declarer", "trump", "direction", "kitty_exchanged", "turnup", "honours"}
 """The fields of a record; the last two are known here only to be refused."""
-
-_SUITS = {suit.value: suit for suit in Suit}
-_DIRECTIONS = {direction.value: direction for direction in Direction}
 
 
 def read_bid(rules: BidRules, record: Mapping[str, object], context: Context) -> tuple[BidResult | None, tuple[Problem, ...]]:
@@ -86,7 +83,7 @@ def _own_bid(reader: RecordReader, rules: BidRules) -> Bid | None:
 
 def _suit(reader: RecordReader) -> Suit | None:
     value = reader.record.get("trump")
-    suit = _SUITS.get(value) if isinstance(value, str) else None
+    suit = suit_or_none(value)
     if suit is None and value is not None:
         reader.note(Stage.VALUE, "trump", Code.SUIT_UNKNOWN, value=shown(value))
     return suit
@@ -94,7 +91,7 @@ def _suit(reader: RecordReader) -> Suit | None:
 
 def _direction(reader: RecordReader) -> Direction | None:
     value = reader.record.get("direction")
-    direction = _DIRECTIONS.get(value) if isinstance(value, str) else None
+    direction = direction_or_none(value)
     if direction is None and value is not None:
         reader.note(Stage.VALUE, "direction", Code.DIRECTION_UNKNOWN)
     return direction

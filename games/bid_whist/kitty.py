@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.bid_whist.bids import Bid, Kind
+from games.bid_whist.bids import Bid
 from games.cards import in_order
 from games.errors import Code, GameError, Problem
 
@@ -22,7 +22,7 @@ class IllegalExchange(GameError):
 
 def kitty_is_shown(bid: Bid) -> bool:
     """Whether everybody sees the kitty; at notrump only the declarer does (B-15)."""
-    return bid.kind is not Kind.NOTRUMP
+    return bid.names_trump
 
 
 def check_exchange(hand: Hand, kitty: Hand, give: Sequence[Card], take: Sequence[Card]) -> None:

@@ -15,7 +15,7 @@ class IllegalNaming(GameError):
 def naming_problems(bid: Bid, trump: Suit | None, direction: Direction | None) -> tuple[Problem, ...]:
     """Why a trump suit and a direction do not fit a bid; the direction of a suit bid may be left out."""
     problems = []
-    if bid.kind is Kind.NOTRUMP:
+    if not bid.names_trump:
         if trump:
             problems.append(Problem("trump", Code.TRUMP_ON_NOTRUMP))
         if direction is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.bid_whist.bids import Bid, Kind
+from games.bid_whist.bids import Bid
 from games.rules import BidRules, SetPenalty
 from games.score import BOOK, TRICKS, Revoke, Score, adjusted_tricks
 from games.seats import Seat, Side
@@ -52,7 +52,7 @@ def score_bid(rules: BidRules, result: BidResult) -> Score:
 
 def bid_points(rules: BidRules, bid: Bid, tricks: int) -> int:
     """Points of the declarer's side with so many tricks, the kitty included (B-24, B-25, D-7, D-9)."""
-    multiplier = rules.notrump_multiplier if bid.kind is Kind.NOTRUMP else 1
+    multiplier = 1 if bid.names_trump else rules.notrump_multiplier
     if tricks >= bid.tricks_needed:
         return (tricks - BOOK) * multiplier
     return -_shortfall(rules.set_penalty, bid, tricks) * multiplier

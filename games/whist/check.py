@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.contract import Trump
+from games.contract import Trump, trump_or_none
 from games.errors import Code, Problem, shown
 from games.reading import COMMON_FIELDS, Context, RecordReader, Stage
-from games.rules import ClassicRules, TrumpMode
+from games.rules import ClassicRules
 from games.rules import Honours as HonoursOption
 from games.score import TRICKS
-from games.seats import Side
+from games.seats import side_or_none
 from games.whist.result import HONOUR_POINTS, ClassicResult, Honours, score_classic
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from games.cards import Card
 
 FIELDS = COMMON_FIELDS | {"trump", "turnup", "honours"}
-_TRUMPS = {trump.value: trump for trump in Trump}
-_SIDES = {side.value: side for side in Side}
 
 
 def read_classic(
@@ -56,7 +54,7 @@ def _trump(reader: RecordReader) -> Trump | None:
     if value is None:
         reader.note(Stage.MISSING, "trump", Code.TRUMP_MISSING)
         return None
-    trump = _TRUMPS.get(value) if isinstance(value, str) else None
+    trump = trump_or_none(value)
     if trump is None:
         reader.note(Stage.VALUE, "trump", Code.SUIT_UNKNOWN, value=shown(value))
     return trump
@@ -70,7 +68,7 @@ def _check_sum(reader: RecordReader, tricks_ns: int | None, tricks_ew: int | Non
 
 def _check_trump(reader: RecordReader, rules: ClassicRules, trump: Trump | None, hand_no: int | None) -> None:
     """Trump against the mode: a suit where a card is turned (W-6), the list's where it rotates (W-27, W-28)."""
-    if rules.trump_mode is TrumpMode.TURNUP:
+    if rules.turns_up:
         if trump is Trump.NOTRUMP:
             reader.note(Stage.VALUE, "trump", Code.TRUMP_NOT_ALLOWED)
     elif trump and hand_no is not None and trump is not (expected := rules.trump_for(hand_no)):
@@ -81,7 +79,7 @@ def _turnup(reader: RecordReader, rules: ClassicRules, trump: Trump | None) -> C
     """The turned-up card, whose suit is trump (W-6)."""
     if reader.record.get("turnup") is None:
         return None
-    if rules.trump_mode is not TrumpMode.TURNUP:
+    if not rules.turns_up:
         reader.note(Stage.VALUE, "turnup", Code.TURNUP_NOT_USED)
         return None
     card = reader.card("turnup")
@@ -108,7 +106,7 @@ def _honours(reader: RecordReader, rules: ClassicRules, trump: Trump | None) -> 
 
 
 def _honours_claim(reader: RecordReader, side: object, count: object) -> Honours | None:
-    named = _SIDES.get(side) if isinstance(side, str) else None
+    named = side_or_none(side)
     if named is None:
         reader.wrong_type("honours.side", "NS or EW")
     if type(count) is not int:

@@ -9,7 +9,7 @@ from games.rules import ClassicRules
 from games.whist.check import read_classic
 from games.whist.result import ClassicResult, score_classic
 
-SHAPE = DealShape(PACK_52, hand=13, turns_up=True)
-"""52 cards without jokers, thirteen each, the last one shown (W-2, W-5, W-6)."""
+SHAPE = DealShape(PACK_52, hand=13)
+"""52 cards without jokers, thirteen each (W-2, W-5)."""
 
 GAME: Game[ClassicRules, ClassicResult] = Game(code=ClassicRules.game, shape=SHAPE, read=read_classic, score=score_classic)
