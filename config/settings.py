@@ -3,9 +3,10 @@
 Two profiles, chosen by ``DATABASE_URL`` and ``REDIS_URL`` alone: without them the hall laptop (SQLite file, everything in one
 process), with them the server (PostgreSQL, Redis, Celery).
 
-Other variables: ``WHIST_DATA_DIR`` (database file, secret key; default ``var`` beside manage.py), ``WHIST_DATABASE_FILE`` (name of
-the laptop's database file), ``SECRET_KEY``, ``ALLOWED_HOSTS``, ``CSRF_TRUSTED_ORIGINS``, ``WHIST_HTTPS``, ``WHIST_TIME_ZONE``,
-``WHIST_PUBLIC_URL`` (how phones reach the site, without a slash at the end; default: as the page was asked for).
+Other variables: ``WHIST_DATA_DIR`` (database file, secret key; default ``var`` beside manage.py), ``WHIST_DATABASE_FILE``
+(name of the laptop's database file), ``SECRET_KEY``, ``ALLOWED_HOSTS``, ``CSRF_TRUSTED_ORIGINS``, ``WHIST_HTTPS``,
+``WHIST_TIME_ZONE``, ``WHIST_PUBLIC_URL`` (how phones reach the site, without a slash at the end; default: as the page was
+asked for).
 """
 
 from pathlib import Path

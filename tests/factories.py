@@ -10,10 +10,10 @@ from games.rules import PRESETS
 from scoring.models import HandResult
 from scoring.operations.outcomes import Outcome
 from scoring.operations.results import record_result
-from tournaments.changes import Actor
+from tournaments.actors import Actor
 from tournaments.enums import Position, Role, RoundState
 from tournaments.models import Entry, Event, EventStaff, Hand, Player, Round, Seat, Stage, Table, TableLink
-from tournaments.operations.table_links import token_hash
+from tournaments.tokens import token_hash
 
 NOW = datetime(2026, 12, 11, 12, 0, tzinfo=UTC)
 DIRECTOR = Actor("dan")

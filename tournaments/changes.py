@@ -11,22 +11,11 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 from django.db.models import F
 
+from tournaments.actors import Actor
 from tournaments.enums import Topic
 from tournaments.errors import EventFinished, NotFound
 from tournaments.live import Hint, publish
 from tournaments.models import Event, LogEntry
-
-
-@dataclass(frozen=True, slots=True)
-class Actor:
-    """Who acts: a signed-in person, a table's phone, or the program itself."""
-
-    label: str
-    user_id: int | None = None
-    table_id: int | None = None
-
-
-SYSTEM = Actor("system")
 
 
 @dataclass

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
 
-class ActionRefused(Exception):  # noqa: N818 - a refusal is an answer, not an error
+class ActionRefused(Exception):
     """Base of all refusals; raised only where nothing is written.
 
     `code` is stable and lower_case, `status` the HTTP status, `message` a translatable sentence whose ``%(name)s`` parts are

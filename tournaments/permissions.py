@@ -11,7 +11,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.changes import Actor
+from tournaments.actors import Actor
 from tournaments.enums import Role
 from tournaments.errors import ActionRefused, NotAllowed, NotFound
 from tournaments.models import Event, Hand, Table, TableLink

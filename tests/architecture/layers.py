@@ -13,6 +13,8 @@ LAYERS = {
     "clock": 1,
     "planning": 1,
     "roster": 1,
+    "actors": 1,
+    "tokens": 1,
     "judging": 1,
     "ranking": 1,
     "tie_breaks": 1,

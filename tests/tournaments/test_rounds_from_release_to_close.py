@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from tests.factories import DIRECTOR, NOW, hands_of, make_event, minutes_later, seat, set_round_state
-from tournaments.changes import Actor
+from tournaments.actors import Actor
 from tournaments.enums import HandState, Position, RoundState
 from tournaments.errors import EventFinished, RoundNotFound
 from tournaments.models import Event, Round, Seat

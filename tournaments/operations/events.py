@@ -8,7 +8,8 @@ from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.changes import Actor, Change, event_change
+from tournaments.actors import Actor
+from tournaments.changes import Change, event_change
 from tournaments.enums import RELEASED_STATES, Measure, PartialEntries, Role, RoundState, SitOutAward, TieBreak, Topic
 from tournaments.errors import ActionRefused
 from tournaments.models import Event, EventStaff, LogEntry, Player, Round, Stage

@@ -6,7 +6,8 @@ from datetime import datetime
 from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.changes import Actor, Change, event_change
+from tournaments.actors import Actor
+from tournaments.changes import Change, event_change
 from tournaments.enums import RELEASED_STATES, EntryState, RoundState, Topic
 from tournaments.errors import ActionRefused, EntryNotFound
 from tournaments.models import Entry, Player, Round, Seat, Stage

@@ -5,7 +5,8 @@ from datetime import datetime, timedelta
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.changes import Actor, Change, event_change
+from tournaments.actors import Actor
+from tournaments.changes import Change, event_change
 from tournaments.enums import EntryState, Position, RoundState, Topic
 from tournaments.errors import ActionRefused
 from tournaments.models import Entry, Hand, Round, Seat, Stage, Table

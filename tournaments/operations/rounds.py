@@ -7,7 +7,8 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.changes import SYSTEM, Actor, Change, event_change
+from tournaments.actors import SYSTEM, Actor
+from tournaments.changes import Change, event_change
 from tournaments.clock import Clock
 from tournaments.enums import CLOCK_STATES, OPEN_STATES, EntryState, HandState, Position, RoundState, Topic
 from tournaments.errors import ActionRefused, EntryNotFound, RoundNotFound

@@ -1,13 +1,11 @@
 """Links that pair a phone with a table."""
 
-import hashlib
-import secrets
 from datetime import datetime
 
-from tournaments.changes import Actor, event_change
+from tournaments.actors import Actor
+from tournaments.changes import event_change
 from tournaments.models import TableLink
-
-TOKEN_BYTES = 16
+from tournaments.tokens import new_token, token_hash
 
 
 def issue_table_links(*, event_id: int, actor: Actor, now: datetime) -> dict[int, str]:
@@ -16,7 +14,7 @@ def issue_table_links(*, event_id: int, actor: Actor, now: datetime) -> dict[int
     Links made before stay good until they are revoked.
     """
     with event_change(event_id, actor=actor, now=now) as change:
-        tokens = {table: secrets.token_urlsafe(TOKEN_BYTES) for table in change.event.tables.order_by("number")}
+        tokens = {table: new_token() for table in change.event.tables.order_by("number")}
         TableLink.objects.bulk_create(
             TableLink(table=table, token_hash=token_hash(token), created_at=now) for table, token in tokens.items()
         )
@@ -33,7 +31,3 @@ def revoke_table_links(*, event_id: int, table: int | None = None, actor: Actor,
         revoked = links.update(revoked_at=now)
         change.log("table_links_revoked", table=table, links=revoked)
     return revoked
-
-
-def token_hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,7 +1,7 @@
 """Looking up the link a phone has scanned."""
 
 from tournaments.models import TableLink
-from tournaments.operations.table_links import token_hash
+from tournaments.tokens import token_hash
 
 
 def link_for_token(token: str) -> TableLink | None:

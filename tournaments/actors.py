@@ -1,0 +1,15 @@
+"""Who acts."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """A signed-in person, a table's phone, or the program itself."""
+
+    label: str
+    user_id: int | None = None
+    table_id: int | None = None
+
+
+SYSTEM = Actor("system")
