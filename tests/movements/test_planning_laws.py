@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.reference.verify import certify as count
 from tournaments.movements.base import Movement, MovementImpossible
 from tournaments.movements.certificate import certify
-from tournaments.movements.planner import plan_movement, replan
+from tournaments.movements.planner import candidates, plan_movement
 
 QUICK = 0.05
 
@@ -116,26 +116,41 @@ def test_a_movement_survives_json(players, rounds):
     assert Movement.from_json(movement.as_json()) == movement
 
 
-@settings(max_examples=20, deadline=None)
-@given(players=st.integers(12, 40), gone=st.integers(0, 4), new=st.integers(0, 4), seed=st.integers(0, 99))
-def test_a_replan_seats_only_the_people_who_are_there_and_keeps_the_ledger(players, gone, new, seed):
-    before = plan_movement(players=players, rounds=6, seed=seed, budget=QUICK).rounds[:3]
-    people = [*range(gone, players), *range(players, players + new)]
-    ledger = {player: sum(player not in table for r in before for table in r) for player in range(gone, players)}
-    ledger = {player: sum(all(player not in table for table in r) for r in before) for player in ledger}
-    after = replan(
-        played=before, active=people, total_players=players + new, rounds=4, sit_out_counts=ledger, seed=seed, budget=QUICK
-    )
-    present = [range(players)] * 3 + [people] * 4
-    certificate = certify((*before, *after.rounds), players + new, present=present)
-    for movement_round in after.rounds:
-        assert set(people).issuperset(player for table in movement_round for player in table)
-    assert certificate.tables_min >= len(people) // 4 - 1
-    assert certificate.sit_outs.max - certificate.sit_outs.min <= 1
-    assert certificate.sit_outs.in_turn
+@pytest.mark.parametrize(
+    ("players", "rounds", "kind"),
+    [(20, 5, "rotation"), (80, 24, "transversal"), (40, 13, "once_meet"), (400, 16, "rotation"), (64, 21, "transversal")],
+)
+def test_where_a_construction_exists_nobody_meets_anybody_twice(players, rounds, kind):
+    movement = plan_movement(players=players, rounds=rounds)
+    certificate = certify(movement.rounds, players)
+    assert (movement.kind, certificate.repeat_meetings, certificate.first_repeat_meeting) == (kind, 0, None)
 
 
-def test_a_replan_for_three_people_is_refused():
+@pytest.mark.parametrize("players", [16, 28, 40, 76, 88])
+def test_everyone_meets_everyone_exactly_once(players):
+    rounds = (players - 1) // 3
+    meetings = certify(plan_movement(players=players, rounds=rounds).rounds, players).meetings
+    assert (meetings.min, meetings.max) == (1, 1)
+
+
+def test_a_kind_is_made_on_request_and_refused_where_it_does_not_fit():
+    assert plan_movement(players=52, rounds=5, kind="transversal").kind == "transversal"
     with pytest.raises(MovementImpossible) as refusal:
-        replan(played=(), active=[1, 2, 3], total_players=20, rounds=2)
-    assert refusal.value.code == "not_enough_active"
+        plan_movement(players=46, rounds=12, kind="whist_design")
+    assert refusal.value.code == "kind_does_not_fit"
+    assert "search" in refusal.value.data["possible"]
+
+
+def test_candidates_are_compared_by_their_certificates():
+    made = candidates(players=20, rounds=5, budget=QUICK)
+    assert [candidate.movement.kind for candidate in made[:2]] == ["rotation", "transversal"]
+    assert [candidate.certificate.order for candidate in made] == sorted(candidate.certificate.order for candidate in made)
+
+
+@settings(max_examples=20, deadline=None)
+@given(players=st.integers(8, 60), rounds=st.integers(1, 12), seed=st.integers(0, 99))
+def test_the_search_heeds_its_seats_and_rounds_only(players, rounds, seed):
+    movement = plan_movement(players=players, rounds=rounds, seed=seed, budget=QUICK, kind="search")
+    for index, movement_round in enumerate(movement.rounds):
+        people = [player for seating in movement_round for player in seating]
+        assert sorted([*people, *movement.sit_outs(index)]) == list(range(players))

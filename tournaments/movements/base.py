@@ -18,6 +18,8 @@ MovementRound = tuple[Seating, ...]
 
 MIN_PLAYERS = 4
 MAX_PLAYERS = 1000
+MAX_ROUNDS = 100
+"""Of movements longer than a whist design, which has as many rounds as players or one less."""
 
 PARTNER_SEATS = ((0, 2), (1, 3))
 NEIGHBOUR_SEATS = ((0, 1), (1, 2), (2, 3), (3, 0))
@@ -35,12 +37,13 @@ class MovementImpossible(ValueError):
     `code` names the reason; `data` says what is possible instead, and is what a sentence for people is made from:
 
     - `too_few_players` (players, minimum), `too_many_players` (players, maximum)
-    - `too_few_rounds` (rounds, minimum)
+    - `too_few_rounds` (rounds, minimum), `too_many_rounds` (rounds, maximum)
     - `not_enough_active` (active, minimum): a re-plan with fewer than four people
     - `unknown_player` (player, players): someone outside 0..players-1
-    - `design_unknown` (players): no whist design exists for that number
-    - `kind_does_not_fit` (kind, possible): the kind asked for needs another size
-    - `wish_cannot_be_kept` (wish, reason): a hard wish contradicts the size or another hard wish
+    - `unequal_roles` (ladies, gentlemen): a drive needs as many of each, an even number
+    - `kind_does_not_fit` (kind, possible): the construction asked for needs another size; these fit
+    - `wish_cannot_be_kept` (wish, reason and what it is about): `table` (tables), `table_taken` (taken_by), `roles`
+      (needed_of_each), `sit_outs` (places in each round), or `not_found` (broken_in: rounds)
     """
 
     def __init__(self, code: str, **data: Any) -> None:
@@ -129,3 +132,5 @@ def check_size(*, players: int, rounds: int) -> None:
         raise MovementImpossible("too_many_players", players=players, maximum=MAX_PLAYERS)
     if rounds < 1:
         raise MovementImpossible("too_few_rounds", rounds=rounds, minimum=1)
+    if rounds > max(MAX_ROUNDS, players):
+        raise MovementImpossible("too_many_rounds", rounds=rounds, maximum=max(MAX_ROUNDS, players))

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from tournaments.movements.base import MovementRound, Seating, oppositions, partnerships, seated
-from tournaments.movements.sit_outs import SitOutFigures, Volunteers, sit_out_figures
+from tournaments.movements.sit_outs import SitOutFigures, sit_out_figures
+from tournaments.movements.wishes import Wish, WishReport, report_wishes, volunteers
 
 PairCounts = dict[tuple[int, int], int]
 """How often each pair (lower player first) did something; pairs that never did are absent."""
@@ -82,6 +83,7 @@ class Certificate:
     left_right_difference: int
     first_repeat_meeting: int | None
     first_repeat_partnership: int | None
+    wishes: tuple[WishReport, ...] = ()
 
     @property
     def partner_repeats(self) -> int:
@@ -120,7 +122,8 @@ class Certificate:
 
     def as_json(self) -> dict[str, Any]:
         """All fields and derived figures, histograms as {times: pairs}."""
-        data = asdict(self)
+        data = asdict(replace(self, wishes=()))
+        data["wishes"] = [report.as_json() for report in self.wishes]
         for name in ("partners", "opponents", "meetings"):
             data[name]["histogram"] = {str(times): pairs for times, pairs in getattr(self, name).histogram}
         for name in ("partner_repeats", "repeat_meetings", "proved_best", "is_whist_design"):
@@ -133,12 +136,12 @@ def certify(
     players: int,
     *,
     present: Sequence[Iterable[int]] | None = None,
-    volunteers: Volunteers | None = None,
+    wishes: Sequence[Wish] = (),
 ) -> Certificate:
     """Count everything.
 
-    `present` names who was there in each round (default: everybody always); only they can sit out. `volunteers` names by
-    round index who asked to sit out; they are the named exception to the turn order. Raises MalformedMovement.
+    `present` names who was there in each round (default: everybody always); only they can sit out. `wishes` are reported as
+    kept or broken; who asked to sit out is the named exception to the turn order. Raises MalformedMovement.
     """
     for number, movement_round in enumerate(rounds, start=1):
         _check_round(movement_round, number, players)
@@ -156,13 +159,14 @@ def certify(
         opponents=_figures(opponents, pairs),
         meetings=_figures(together, pairs),
         bounds=_bounds(sum(partners.values()), sum(opponents.values()), pairs),
-        sit_outs=sit_out_figures(rounds, players, present=present, volunteers=volunteers),
+        sit_outs=sit_out_figures(rounds, players, present=present, volunteers=volunteers(wishes)),
         seat_spread=max((max(counts) - min(counts) for counts in seats), default=0),
         side_difference=max((abs(north - east + south - west) for north, east, south, west in seats), default=0),
         most_rounds_at_one_table=max(_table_visits(rounds).values(), default=0),
         left_right_difference=_left_right_difference(rounds),
         first_repeat_meeting=first_repeat_meeting,
         first_repeat_partnership=first_repeat_partnership,
+        wishes=report_wishes(rounds, wishes),
     )
 
 

@@ -7,8 +7,9 @@ its bound is mended where it is wrong. What a pair costs: 6 p^2 + o^2 + 2 (p + o
 
 from __future__ import annotations
 
+import random
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -20,13 +21,12 @@ if TYPE_CHECKING:
 
     Integers = NDArray[np.int64]
 
-STEPS_PER_SECOND = 24_000
-"""Steps for a second of budget at a small field; a usual machine does them in about half a second."""
+STEPS_PER_SECOND = 12_000
+"""Steps for a second of budget at a small field. A usual machine does three times as many, so that the budget ends no search and a
+seed repeats it.
 
 BATCH = 16
 HOT, COLD = 1.3, 0.6
-KEPT_APART = 8
-"""Imaginary earlier meetings of two people who wish to be kept apart."""
 
 PARTNER_COST, OPPONENT_COST, MEETING_COST = 6.0, 1.0, 2.0
 IMPOSSIBLE = 1e9
@@ -36,14 +36,35 @@ IMPOSSIBLE = 1e9
 class SearchProblem:
     """Rounds to arrange. `start` seats them somehow; the search swaps people within a round, never between rounds.
 
-    `played` counts for repeats and stays as it is; `roles` (by player) allows swaps only among people of one role.
+    `played` counts for repeats and stays as it is. `apart` gives pairs imaginary earlier meetings. `roles` (by player)
+    allows swaps only among people of one role.
     """
 
     players: int
     start: tuple[MovementRound, ...]
     played: Sequence[MovementRound] = ()
-    apart: Sequence[tuple[int, int]] = ()
+    apart: Mapping[tuple[int, int], int] = field(default_factory=dict)
     roles: Mapping[int, int] = field(default_factory=dict)
+
+
+def deal(
+    people: Iterable[int], sit_outs: Sequence[frozenset[int]], seed: int, roles: Mapping[int, int] | None = None
+) -> tuple[MovementRound, ...]:
+    """A random start with these sit-outs; with `roles` (0 and 1 in equal numbers) partners have different ones."""
+    lot = random.Random(seed)
+    rounds = []
+    for out in sit_outs:
+        playing = [player for player in people if player not in out]
+        lot.shuffle(playing)
+        if roles:
+            playing.sort(key=lambda player: roles[player])
+            half = len(playing) // 2
+            pairs = zip(playing[:half], playing[half:], strict=True)
+            playing = [
+                player for (one, two), (three, four) in zip(*[pairs] * 2, strict=True) for player in (one, three, two, four)
+            ]
+        rounds.append(as_round(zip(*[iter(playing)] * 4, strict=True)))
+    return tuple(rounds)
 
 
 def arrange(problem: SearchProblem, *, seed: int, budget: float) -> tuple[MovementRound, ...]:
@@ -73,11 +94,12 @@ class _Search:
         self.left = position & ~3 | (position + 1) & 3
         self.right = position & ~3 | (position + 3) & 3
         self.role = np.array([problem.roles.get(player, 0) for player in range(problem.players)])
-        self.width = 1 << (len(problem.played) + self.rounds + KEPT_APART + 1).bit_length()
+        most = len(problem.played) + self.rounds + max(problem.apart.values(), default=0)
+        self.width = 1 << (most + 1).bit_length()
         self.code = self._count(problem)
         self._want()
-        for one, other in problem.apart:
-            self._change_pair(one, other, KEPT_APART)
+        for (one, other), times in problem.apart.items():
+            self._change_pair(one, other, times)
         self._price()
 
     def _count(self, problem: SearchProblem) -> Integers:

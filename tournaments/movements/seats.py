@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tournaments.movements.base import SAME_PARTNERS, MovementRound, Seating
+from tournaments.movements.base import SAME_PARTNERS, Movement, MovementRound, Seating
+from tournaments.movements.certificate import Certificate, certify
 
 if TYPE_CHECKING:
     import numpy as np
@@ -15,6 +17,31 @@ if TYPE_CHECKING:
 
 PASSES = 12
 UNAVAILABLE = 1 << 40
+
+
+def even_out(
+    movement: Movement,
+    *,
+    played: Sequence[MovementRound] = (),
+    stays: Mapping[int, int] | None = None,
+    move_tables: bool = True,
+) -> Movement:
+    """Balance seats, and table numbers if they may move; what would make the figures worse is not done.
+
+    Who `stays` (player to table) keeps that table and sits North.
+    """
+    rounds = balance_seats(movement.rounds, movement.players, played=played, at_north=stays or ())
+    if not stays:
+        rounds = min(movement.rounds, rounds, key=lambda option: _figures(movement, played, option).seat_spread)
+    if move_tables:
+        numbered = number_tables(rounds, movement.players, played=played, stays=stays)
+        options = [numbered] if stays else [rounds, numbered]
+        rounds = min(options, key=lambda option: _figures(movement, played, option).most_rounds_at_one_table)
+    return replace(movement, rounds=rounds)
+
+
+def _figures(movement: Movement, played: Sequence[MovementRound], rounds: Sequence[MovementRound]) -> Certificate:
+    return certify((*played, *rounds), movement.players)
 
 
 def balance_seats(

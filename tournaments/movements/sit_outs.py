@@ -18,7 +18,7 @@ class SitOutFigures:
 
     In turn: nobody had to sit out again while someone with the fewest sit-outs played on. `volunteers`, the people who sat
     out in a round they had asked for, are the named exception to both. `closest` is the smallest distance in rounds between
-    two sit-outs of one person.
+    two sit-outs of one person. Who arrives late enters the ledger with the most sit-outs anyone has by then.
     """
 
     min: int
@@ -35,28 +35,41 @@ def sit_out_figures(
     present: Sequence[Iterable[int]] | None = None,
     volunteers: Volunteers | None = None,
 ) -> SitOutFigures:
-    """Count the sit-outs of those present in each round (default: everybody).
-
-    Who arrives late enters the ledger with the most sit-outs anyone has by then.
-    """
+    """Count the sit-outs of those present in each round (default: everybody)."""
     here = [set(range(players))] * len(rounds) if present is None else [set(people) for people in present]
     out = [people.difference(seated(seats)) for people, seats in zip(here, rounds, strict=True)]
-    willing = {player for index, asked in (volunteers or {}).items() if index < len(out) for player in out[index] & {*asked}}
+    asked = [{*(volunteers or {}).get(index, ())} for index in range(len(rounds))]
+    willing = {player for sitting, people in zip(out, asked, strict=True) for player in sitting & people}
     ledger: dict[int, int] = {}
     in_turn = True
     for people, sitting in zip(here, out, strict=True):
-        enter_late_arrivals(ledger, people)
         in_turn = in_turn and _is_in_turn(ledger, sitting - willing, people - sitting - willing)
-        for player in sitting:
-            ledger[player] += 1
+        _enter_round(ledger, people, sitting)
     final = (here[-1] - willing or here[-1]) if here else set()
     counts = [ledger[player] for player in final] or [0]
     return SitOutFigures(min(counts), max(counts), in_turn, _closest(out), tuple(sorted(willing)))
 
 
+def sit_out_ledger(rounds: Sequence[MovementRound], present: Sequence[Iterable[int]]) -> dict[int, int]:
+    """Sit-outs so far of everyone who was ever present; who arrived late started with the most anyone had by then."""
+    ledger: dict[int, int] = {}
+    for movement_round, people in zip(rounds, present, strict=True):
+        here = set(people)
+        _enter_round(ledger, here, here.difference(seated(movement_round)))
+    return ledger
+
+
+def _enter_round(ledger: dict[int, int], people: set[int], sitting: set[int]) -> None:
+    enter_late_arrivals(ledger, people)
+    for player in sitting:
+        ledger[player] += 1
+
+
 def _is_in_turn(ledger: Mapping[int, int], forced: set[int], playing: set[int]) -> bool:
-    fewest = min((ledger[player] for player in forced | playing), default=0)
-    return all(ledger[player] == fewest for player in forced) or all(ledger[player] > fewest for player in playing)
+    most = max(ledger.values(), default=0)
+    counts = [[ledger.get(player, most) for player in people] for people in (forced, playing)]
+    fewest = min(counts[0] + counts[1], default=0)
+    return max(counts[0], default=0) <= fewest or min(counts[1], default=0) > fewest
 
 
 def _closest(out: Sequence[set[int]]) -> int | None:
@@ -75,21 +88,16 @@ def enter_late_arrivals(ledger: dict[int, int], people: Iterable[int]) -> None:
         ledger.setdefault(player, most)
 
 
-def count_sit_outs(rounds: Sequence[MovementRound], people: Iterable[int]) -> dict[int, int]:
-    """Rounds in which each of `people` had no seat."""
-    seats = [set(seated(movement_round)) for movement_round in rounds]
-    return {player: sum(player not in seat for seat in seats) for player in people}
-
-
 def plan_sit_outs(
     *,
     active: Sequence[int],
     rounds: int,
+    places: int,
     counts: Mapping[int, int],
     volunteers: Volunteers,
     seed: int,
 ) -> list[frozenset[int]]:
-    """Choose the sit-outs of each further round: as few as fill whole tables.
+    """Choose `places` people to sit out in each further round.
 
     Volunteers of a round come first, as many as there are places; then whoever has the fewest sit-outs, those asked for in
     later rounds included; among equals by lot, but nobody twice within half a turn if it can be helped (a fixed order would
@@ -97,10 +105,9 @@ def plan_sit_outs(
     """
     ledger = {player: counts[player] for player in active if player in counts}
     enter_late_arrivals(ledger, active)
-    asked = [set(volunteers.get(index, ())) & set(active) for index in range(rounds)]
+    asked = [[player for player in volunteers.get(index, ()) if player in ledger][:places] for index in range(rounds)]
     booked = {player: ledger[player] + sum(player in people for people in asked) for player in active}
     rested = dict.fromkeys(active, -len(active))
-    places = len(active) % 4
     half_turn = len(active) // (2 * places) if places else 0
     lot = random.Random(seed)
     chosen = []
@@ -113,3 +120,27 @@ def plan_sit_outs(
             rested[player] = index
         chosen.append(out)
     return chosen
+
+
+def plan_sit_outs_by_role(
+    *,
+    active: Sequence[int],
+    rounds: int,
+    roles: Mapping[int, int],
+    counts: Mapping[int, int],
+    volunteers: Volunteers,
+    seed: int,
+) -> list[frozenset[int]]:
+    """As few sit-outs as fill whole tables; with `roles`, so that each role (0 and 1) fills half of every table."""
+    if not roles:
+        return plan_sit_outs(
+            active=active, rounds=rounds, places=len(active) % 4, counts=counts, volunteers=volunteers, seed=seed
+        )
+    halves = []
+    for role in (0, 1):
+        people = [player for player in active if roles[player] == role]
+        places = len(people) - len(active) // 4 * 2
+        halves.append(
+            plan_sit_outs(active=people, rounds=rounds, places=places, counts=counts, volunteers=volunteers, seed=seed + role)
+        )
+    return [one | other for one, other in zip(*halves, strict=True)]
