@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import events, movement, people, table_links
+from tournaments.views import events, movement, people, revisions, table_links
 
 urlpatterns = [
     path("events/new/", events.event_new, name="event_new"),
@@ -18,4 +18,5 @@ urlpatterns = [
     path("t/", table_links.table_link, name="table_link"),
     path("t/preview", table_links.preview_table_link, name="preview_table_link"),
     path("t/redeem", table_links.redeem_table_link, name="redeem_table_link"),
+    path("events/<slug:slug>/revisions", revisions.revisions, name="revisions"),
 ]

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from tournaments.models import Event
 
@@ -12,8 +12,13 @@ SHORT_NAME_LENGTH = 24
 
 
 def names(event: Event) -> dict[int, str]:
-    """Everybody's full name by entry id; people of the same name are told apart by their numbers."""
-    people = list(event.entries.values_list("pk", "number", "player__name"))
+    """Everybody's full name by entry id; people of the same name are told apart."""
+    return told_apart(event.entries.values_list("pk", "number", "player__name"))
+
+
+def told_apart(people: Iterable[tuple[int, int, str]]) -> dict[int, str]:
+    """Of (entry id, number, name): the names by entry id, followed by the number where two are the same."""
+    people = list(people)
     often = Counter(name.casefold() for _, _, name in people)
     return {entry: f"{name} ({number})" if often[name.casefold()] > 1 else name for entry, number, name in people}
 

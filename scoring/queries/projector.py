@@ -7,10 +7,9 @@ from enum import StrEnum
 
 from games.contract import Trump
 from games.rules import Rules
-from scoring.queries.names import names, short_names
+from scoring.queries.names import names, short_names, told_apart
 from scoring.queries.seating import Seating, seating
 from scoring.queries.standings import standings
-from scoring.ranking import Line
 from tournaments.clock import Phase
 from tournaments.enums import CLOCK_STATES, RELEASED_STATES, HandState, RoundState
 from tournaments.models import Event, Hand, Round
@@ -42,10 +41,19 @@ class ClockFace:
 
 
 @dataclass(frozen=True, slots=True)
+class ScreenLine:
+    """A line of the standings with a name that can be read from afar."""
+
+    rank: str
+    name: str
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
     """One layout with what it needs, and no more: one of `clock`, `seating` and `lines`.
 
-    `round` is None before the first seating is released, `rounds` how many are planned.
+    `round` is None before the first seating is released, `rounds` how many are planned. No `lines` before the first result.
     """
 
     layout: Layout
@@ -53,7 +61,7 @@ class Screen:
     rounds: int
     clock: ClockFace | None = None
     seating: Seating | None = None
-    lines: Sequence[Line] = ()
+    lines: Sequence[ScreenLine] = ()
 
 
 def screen(event: Event, *, wanted: Layout | None, now: datetime) -> Screen:
@@ -64,7 +72,7 @@ def screen(event: Event, *, wanted: Layout | None, now: datetime) -> Screen:
     layout = wanted or (Layout.STANDINGS if event.finished_at is not None else automatic)
     planned = sum(event.stages.values_list("planned_rounds", flat=True))
     if layout is Layout.STANDINGS:
-        return Screen(layout, round_, planned, lines=standings(event).lines)
+        return Screen(layout, round_, planned, lines=_lines(event))
     if round_ is None:
         return Screen(layout, None, planned)
     if layout is Layout.SEATING:
@@ -84,6 +92,14 @@ def _where_the_evening_stands(rounds: Sequence[Round]) -> tuple[Layout, Round | 
     if to_find := next((round_ for round_ in rounds if round_.state == RoundState.RELEASED), None):
         return Layout.SEATING, to_find
     return (Layout.CLOCK if rounds[-1].state == RoundState.TIME_CALLED else Layout.STANDINGS), rounds[-1]
+
+
+def _lines(event: Event) -> list[ScreenLine]:
+    lines = standings(event).lines
+    if not any(line.hands_played for line in lines):
+        return []
+    shown = short_names(told_apart((line.entry_id, line.number, line.name) for line in lines))
+    return [ScreenLine(line.rank_text, shown[line.entry_id], line.total_text) for line in lines]
 
 
 def _clock_face(event: Event, round_: Round, now: datetime) -> ClockFace:

@@ -1,0 +1,59 @@
+"""Players find their name, then their table."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from scoring.queries.players import listed_players, player_view
+from tournaments.enums import Topic
+from tournaments.models import Event
+from tournaments.permissions import public_event
+from tournaments.views.fragments import cached_part, part_response, public_revision
+
+LIST_TOPICS = (Topic.SEATING,)
+PLAYER_TOPICS = (Topic.SEATING, Topic.RESULTS, Topic.CLOCK)
+
+
+@require_safe
+@cache_control(no_store=True)
+def players(request: HttpRequest, slug: str) -> HttpResponse:
+    event = public_event(slug)
+    context = {"event": event, "revision": public_revision(event, LIST_TOPICS), "part": _list_part(event)}
+    return render(request, "scoring/players.html", context)
+
+
+@require_safe
+def players_fragment(request: HttpRequest, slug: str) -> HttpResponse:
+    event = public_event(slug)
+    return part_response(request, event, LIST_TOPICS, _list_part(event))
+
+
+@require_safe
+@cache_control(no_store=True)
+def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    event = public_event(slug)
+    context = {"event": event, "number": number, "revision": public_revision(event, PLAYER_TOPICS)}
+    return render(request, "scoring/player.html", {**context, "part": _player_part(event, number)})
+
+
+@require_safe
+def player_fragment(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    event = public_event(slug)
+    return part_response(request, event, PLAYER_TOPICS, _player_part(event, number))
+
+
+def _list_part(event: Event) -> SafeString:
+    def make() -> SafeString:
+        return render_to_string("scoring/_players.html", {"event": event, "players": listed_players(event)})
+
+    return cached_part(event, "players", LIST_TOPICS, make)
+
+
+def _player_part(event: Event, number: int) -> SafeString:
+    def make() -> SafeString:
+        return render_to_string("scoring/_player.html", {"event": event, "player": player_view(event, number)})
+
+    return cached_part(event, f"player:{number}", PLAYER_TOPICS, make)

@@ -1,0 +1,52 @@
+"""The hall's screen: clock, seating or standings, by where the evening stands or as asked for."""
+
+from typing import Any
+
+import segno
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from scoring.queries.projector import Layout, screen
+from tournaments.enums import Topic
+from tournaments.models import Event
+from tournaments.permissions import public_event
+from tournaments.views.addresses import public_address
+from tournaments.views.fragments import public_revision
+
+INK, GROUND = "#17211c", "#fbf8f1"
+
+
+@require_safe
+@cache_control(no_store=True)
+def projector(request: HttpRequest, slug: str) -> HttpResponse:
+    event = public_event(slug)
+    context = {
+        **_screen(request, event),
+        "revision": public_revision(event, Topic),
+        "layouts": Layout,
+        "asked": request.GET.urlencode(),
+        "dark": request.GET.get("theme") == "dark",
+        "qr_code": _qr_code(public_address(request, reverse("players", args=[slug]))),
+    }
+    return render(request, "scoring/projector.html", context)
+
+
+@require_safe
+@cache_control(no_store=True)
+def projector_fragment(request: HttpRequest, slug: str) -> HttpResponse:
+    """Never kept: it holds the time left at the moment it is written."""
+    return render(request, "scoring/_projector.html", _screen(request, public_event(slug)))
+
+
+def _screen(request: HttpRequest, event: Event) -> dict[str, Any]:
+    asked = request.GET.get("layout", "")
+    wanted = Layout(asked) if asked in list(Layout) else None
+    return {"event": event, "screen": screen(event, wanted=wanted, now=timezone.now())}
+
+
+def _qr_code(address: str) -> str:
+    return segno.make(address, error="m").svg_data_uri(dark=INK, light=GROUND, border=2)

@@ -1,0 +1,86 @@
+"""The public standings as a page, as the part that live updates fetch, and as a file."""
+
+from collections.abc import Iterable
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from scoring.queries.names import told_apart
+from scoring.queries.standings import standings as standings_of
+from scoring.ranking import Line
+from tournaments.enums import Topic
+from tournaments.models import Event
+from tournaments.permissions import public_event
+from tournaments.views.fragments import cached_part, part_response, public_revision
+
+TOPICS = (Topic.SEATING, Topic.RESULTS, Topic.CLOCK)
+LINES_A_PAGE = 100
+#: A row is one string: a template loop over 400 rows of cells costs several times as much as everything else.
+ROW = (
+    '<tr{}><td class="num rank">{}</td><td class="name">{}</td><td class="num"><strong>{}</strong></td>'
+    '<td class="num">{}</td><td class="num">{}</td></tr>'
+)
+LEADER = mark_safe(' class="leader"')
+
+
+@require_safe
+@cache_control(no_store=True)
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    event = public_event(slug)
+    page = _page_number(request)
+    context = {"event": event, "page": page, "revision": public_revision(event, TOPICS), "part": _part(event, page)}
+    return render(request, "scoring/standings.html", context)
+
+
+@require_safe
+def standings_fragment(request: HttpRequest, slug: str) -> HttpResponse:
+    event = public_event(slug)
+    return part_response(request, event, TOPICS, _part(event, _page_number(request)))
+
+
+def _page_number(request: HttpRequest) -> int:
+    asked = request.GET.get("page", "")
+    return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 5 else 1
+
+
+def _part(event: Event, page: int) -> SafeString:
+    return cached_part(event, f"standings:{page}", TOPICS, lambda: _standings_html(event, page))
+
+
+def _standings_html(event: Event, page: int) -> SafeString:
+    ranked = standings_of(event)
+    names = told_apart((line.entry_id, line.number, line.name) for line in (*ranked.lines, *ranked.apart))
+    pages = Paginator(ranked.lines, LINES_A_PAGE).get_page(page)
+    context = {
+        "event": event,
+        "standings": ranked,
+        "begun": any(line.hands_played for line in ranked.lines),
+        "pages": pages,
+        "rows": _rows(pages, names),
+        "apart_rows": _rows(ranked.apart, names) if not pages.has_next() else "",
+    }
+    return render_to_string("scoring/_standings.html", context)
+
+
+def _rows(lines: Iterable[Line], names: dict[int, str]) -> SafeString:
+    return format_html_join(
+        "\n",
+        ROW,
+        (
+            (
+                LEADER if line.rank == 1 else "",
+                line.rank_text,
+                names[line.entry_id],
+                line.total_text,
+                line.hands_won,
+                line.award_text if line.award else "",
+            )
+            for line in lines
+        ),
+    )

@@ -1,0 +1,100 @@
+// The hall's screen: long lists turn their pages by themselves, and a key does what a mouse would.
+//
+//   ← →  page    space  hold and go on    1 clock   2 seating   3 standings   0 by itself    d  dark hall
+
+const TURN_MS = 12000;
+const LAYOUTS = { 0: "", 1: "clock", 2: "seating", 3: "standings" };
+
+const screen = document.getElementById("screen");
+const turning = document.querySelector(".turning");
+
+let page = 0;
+let held = false;
+let shownLayout = layoutOf();
+
+function rows() {
+  return screen.querySelector("[data-rows]");
+}
+
+function layoutOf() {
+  return rows()?.className ?? "";
+}
+
+function pageCount() {
+  const list = rows();
+  return list ? Math.max(1, Math.ceil(list.children.length / Number(list.dataset.rows))) : 1;
+}
+
+function show() {
+  const list = rows();
+  const count = pageCount();
+  page = (page + count) % count;
+  if (list) {
+    const size = Number(list.dataset.rows);
+    [...list.children].forEach((row, index) => {
+      row.hidden = Math.floor(index / size) !== page;
+    });
+  }
+  turning.hidden = count === 1;
+  turning.querySelector(".held").hidden = !held;
+  turning.querySelector(".page-number").textContent = `${page + 1} / ${count}`;
+}
+
+function turn(step) {
+  page += step;
+  show();
+}
+
+function choose(layout) {
+  const address = new URL(screen.dataset.fragment, location.href);
+  if (layout) {
+    address.searchParams.set("layout", layout);
+  } else {
+    address.searchParams.delete("layout");
+  }
+  screen.dataset.fragment = address.pathname + address.search;
+  screen.dispatchEvent(new CustomEvent("live:refresh", { bubbles: true }));
+}
+
+let timer = setInterval(() => turn(held ? 0 : 1), TURN_MS);
+
+function turnByHand(step) {
+  clearInterval(timer);
+  timer = setInterval(() => turn(held ? 0 : 1), TURN_MS);
+  turn(step);
+}
+
+const KEYS = {
+  ArrowLeft: () => turnByHand(-1),
+  ArrowRight: () => turnByHand(1),
+  " ": () => {
+    held = !held;
+    show();
+  },
+  d: () => {
+    const dark = document.getElementById("dark");
+    dark.disabled = !dark.disabled;
+  },
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey) {
+    return;
+  }
+  if (event.key in LAYOUTS) {
+    choose(LAYOUTS[event.key]);
+  } else if (event.key in KEYS) {
+    event.preventDefault();
+    KEYS[event.key]();
+  }
+});
+
+document.addEventListener("live:shown", () => {
+  if (layoutOf() !== shownLayout) {
+    page = 0;
+    shownLayout = layoutOf();
+  }
+  show();
+});
+
+show();
