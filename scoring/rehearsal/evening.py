@@ -1,0 +1,151 @@
+"""The evening itself: a director in this process and a phone at every table."""
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from random import Random
+from typing import Any
+
+from games.bots import PlayedHand, play_hand
+from games.deal import dealer_for
+from games.rules import Rules
+from games.seats import Seat as Chair
+from scoring.operations.corrections import settle_dispute
+from scoring.rehearsal.pace import Pace
+from scoring.rehearsal.phone import DirectorNeeded, Phone
+from scoring.rehearsal.setting_up import REHEARSAL, plan
+from tournaments.enums import HandState, Position, RoundState
+from tournaments.errors import ActionRefused
+from tournaments.models import Event, Hand, Round, Seat, Stage
+from tournaments.operations.events import finish_event
+from tournaments.operations.rounds import AlreadyDone, PlanOutOfDate, call_time, close_round, release_round, start_round
+from tournaments.operations.table_links import issue_table_links
+
+THREADS = 8
+#: In hands: how long the seating is shown before a round starts, and how long after the bell it is closed.
+SEATING_SHOWN, BELL_HEARD = 2, 0.5
+PATIENCE = 30
+
+#: Player numbers at N, E, S, W.
+Seated = Sequence[int]
+
+
+class Evening:
+    """A planned rehearsal, played at the server at `base_url`. `say` is told how it goes, `clock` tells the time.
+
+    It copes with people who act as director or at a table meanwhile. What it knows in the end: `sent`, the hands its tables
+    have played and sent, by hand id, and `seating`, who sat at which table in each round.
+    """
+
+    def __init__(
+        self, event: Event, *, base_url: str, pace: Pace, seed: int, clock: Callable[[], datetime], say: Callable[[str], object]
+    ) -> None:
+        self.event = event
+        self.sent: dict[int, PlayedHand] = {}
+        self.seating: dict[int, Mapping[int, Seated]] = {}
+        self._base_url, self._pace, self._seed, self._clock, self._say = base_url, pace, seed, clock, say
+        self._rules = Rules.parse(event.rules)
+
+    def play(self) -> None:
+        """Play all rounds and finish the event. Raises Stopped, NoAnswer, DirectorNeeded, and ActionRefused if nothing helps."""
+        rounds = Stage.objects.get(event=self.event, number=1).planned_rounds
+        with self._phones() as phones, self._threads(len(phones)) as threads:
+            list(threads.map(Phone.pair, phones.values()))
+            for number in range(1, rounds + 1):
+                begun, before = time.monotonic(), len(self.sent)
+                self._patiently(lambda number=number: self._play_round(number, phones, threads))
+                self.seating[number] = self._seating(number)
+                took = time.monotonic() - begun
+                self._say(f"Round {number} of {rounds}: {len(self.sent) - before} results in {took:.1f} s")
+        self._patiently(lambda: self._direct(finish_event))
+
+    def _patiently(self, act: Callable[[], object]) -> None:
+        """Do it again after a refusal, for people may have got in the way and may put it right. Raises the last refusal."""
+        for _ in range(PATIENCE):
+            try:
+                act()
+            except ActionRefused as refusal:
+                self._say(str(refusal))
+                self._pace.wait_for_people()
+            else:
+                return
+        act()
+
+    def _play_round(self, number: int, phones: Mapping[int, Phone], threads: ThreadPoolExecutor) -> None:
+        """Take the round from whatever state it is in to its close."""
+        if self._state(number) == RoundState.PLANNED:
+            self._release(number)
+            self._pace.wait_hands(SEATING_SHOWN)
+        if self._state(number) == RoundState.RELEASED:
+            self._direct(start_round, number=number)
+        hands = {hand.pk: hand for hand in Hand.objects.filter(round__stage__event=self.event, round__number=number)}
+        list(threads.map(lambda table: self._play_table(phones[table], hands, Random(f"{self._seed} {number} {table}")), phones))
+        self._settle(number)
+        if self._state(number) in (RoundState.RUNNING, RoundState.PAUSED):
+            self._direct(call_time, number=number)
+            self._pace.wait_hands(BELL_HEARD)
+        self._direct(close_round, number=number)
+
+    def _play_table(self, phone: Phone, hands: Mapping[int, Hand], rng: Random) -> None:
+        """Play and send what the pad asks for; runs in a thread and leaves the database alone."""
+        while asked := [hand for hand in phone.asked_hands() if hand.id in hands]:
+            hand = hands[asked[0].id]
+            self._pace.wait_a_hand(rng)
+            played = play_hand(self._rules, hand.event_number, dealer_for(Chair.N, hand.number), rng)
+            try:
+                phone.send(asked[0], played)
+            except DirectorNeeded as answer:
+                self._say(f"Hand {hand.event_number}: {answer}")
+                return
+            self.sent[hand.pk] = played
+
+    def _release(self, number: int) -> None:
+        try:
+            self._direct(release_round, number=number)
+        except PlanOutOfDate:
+            plan(self.event, seed=self._seed, now=self._clock())
+            self._direct(release_round, number=number)
+
+    def _settle(self, number: int) -> None:
+        """Where somebody else has entered something different, what was stored first stays."""
+        disputed = Hand.objects.filter(round__stage__event=self.event, round__number=number, state=HandState.DISPUTED)
+        for hand in list(disputed):
+            self._direct(settle_dispute, hand_id=hand.pk, entry_id=None, reason="Entered first")
+
+    def _direct(self, act: Callable[..., object], **what: Any) -> None:
+        """Act as the director; that somebody else was faster is fine."""
+        with suppress(AlreadyDone):
+            act(event_id=self.event.pk, actor=REHEARSAL, now=self._clock(), **what)
+
+    def _state(self, number: int) -> str:
+        return Round.objects.get(stage__event=self.event, number=number).state
+
+    def _seating(self, number: int) -> Mapping[int, Seated]:
+        """Who sits where, by table id."""
+        seats = Seat.objects.filter(round__stage__event=self.event, round__number=number, table__isnull=False)
+        chairs = {(seat.table_id, seat.position): seat.entry.number for seat in seats.select_related("entry")}
+        return {table: [chairs[table, position] for position in Position] for table, _ in chairs}
+
+    @contextmanager
+    def _phones(self) -> Iterator[Mapping[int, Phone]]:
+        """A phone for each table, by its number."""
+        tokens = issue_table_links(event_id=self.event.pk, actor=REHEARSAL, now=self._clock())
+        phones = {table: Phone(self._base_url, token, wait=self._pace.wait) for table, token in tokens.items()}
+        try:
+            yield phones
+        finally:
+            for phone in phones.values():
+                phone.close()
+
+    @contextmanager
+    def _threads(self, tables: int) -> Iterator[ThreadPoolExecutor]:
+        """A thread a table where players take their time, else as many as keep a server busy. A failure ends them all."""
+        with ThreadPoolExecutor(tables if self._pace.seconds else THREADS) as threads:
+            try:
+                yield threads
+            except BaseException:
+                self._pace.stop()
+                threads.shutdown(cancel_futures=True)
+                raise

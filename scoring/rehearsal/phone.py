@@ -1,0 +1,102 @@
+"""A table's phone: it pairs by the table's link, reads the pad and sends each result until it has an answer."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+from django.urls import reverse
+
+from games.bots import PlayedHand
+from scoring.rehearsal.browser import Browser, Reply, Unreachable
+from scoring.rehearsal.pad_page import AskedHand, asked_hands
+
+SECONDS_BETWEEN_TRIES = (0.0, 0.2, 0.5, 1.0, *[2.0] * 30)
+UNAUTHORIZED, BAD_REQUEST, TOO_MANY_REQUESTS, SERVER_ERROR = 401, 400, 429, 500
+PAIR_AGAIN = "reauth"
+
+
+class NoAnswer(Exception):
+    """The server could not be reached for as long as a table would wait."""
+
+
+class DirectorNeeded(Exception):
+    """The server answered with something that a person must look at; the message is its own."""
+
+
+class Phone:
+    """The phone of one table, with that table's `token`. `wait` sleeps for so many seconds, or raises to give up.
+
+    Every method may raise `NoAnswer`, `DirectorNeeded` and what `wait` raises.
+    """
+
+    def __init__(self, base_url: str, token: str, *, wait: Callable[[float], None]) -> None:
+        self._browser = Browser(base_url)
+        self._token = token
+        self._wait = wait
+
+    def pair(self) -> None:
+        """Redeem the table's link, as the page does that the code on the table card leads to."""
+        self._answer(lambda: self._browser.get(reverse("table_link")))
+        _check(self._answer(lambda: self._browser.post_form(reverse("redeem_table_link"), token=self._token)))
+        _check(self._answer(lambda: self._browser.get(reverse("pad"))))
+
+    def asked_hands(self) -> list[AskedHand]:
+        """The hands that the pad asks for now."""
+        return asked_hands(self._answer_to_paired(lambda: self._browser.get(reverse("pad_fragment"))).text)
+
+    def send(self, hand: AskedHand, played: PlayedHand) -> None:
+        """Send a result under one command id, as often as it takes to know what became of it."""
+        body = {
+            "command_id": str(uuid4()),
+            "expected_version": hand.version,
+            "tricks_ns": played.tricks_ns,
+            "tricks_ew": played.tricks_ew,
+            **({"trump": str(played.trump)} if hand.asks_trump else {}),
+        }
+        self._answer_to_paired(lambda: self._browser.put_json(hand.address, body), is_ours=_is_answer_about(hand))
+
+    def close(self) -> None:
+        self._browser.close()
+
+    def _answer_to_paired(self, ask: Callable[[], Reply], *, is_ours: Callable[[Reply], bool] = lambda _: True) -> Reply:
+        """As `_answer`; a phone that has lost its right pairs again first (docs/architecture.md, section 8)."""
+        reply = self._answer(ask, is_ours=is_ours)
+        if reply.status == UNAUTHORIZED or _code(reply) == PAIR_AGAIN:
+            self.pair()
+            reply = self._answer(ask, is_ours=is_ours)
+        return _check(reply)
+
+    def _answer(self, ask: Callable[[], Reply], *, is_ours: Callable[[Reply], bool] = lambda _: True) -> Reply:
+        """The first reply that says what has happened."""
+        for seconds in SECONDS_BETWEEN_TRIES:
+            try:
+                reply = ask()
+            except Unreachable:
+                pass
+            else:
+                if reply.status != TOO_MANY_REQUESTS and reply.status < SERVER_ERROR and is_ours(reply):
+                    return reply
+            self._wait(seconds)
+        raise NoAnswer
+
+
+def _code(reply: Reply) -> str | None:
+    answer = reply.json()
+    return answer.get("code") if isinstance(answer, dict) else None
+
+
+def _check(reply: Reply) -> Reply:
+    """The reply, if it is not a refusal. Raises DirectorNeeded."""
+    if reply.status < BAD_REQUEST:
+        return reply
+    answer: Any = reply.json()
+    raise DirectorNeeded(answer["message"] if _code(reply) else f"The server answered with status {reply.status}.")
+
+
+def _is_answer_about(hand: AskedHand) -> Callable[[Reply], bool]:
+    """What tells an answer of the pad's call from the page of some proxy: our JSON, and the hand where a result was stored."""
+
+    def is_ours(reply: Reply) -> bool:
+        return _code(reply) is not None and (reply.status >= BAD_REQUEST or reply.json().get("hand") == hand.id)
+
+    return is_ours

@@ -1,0 +1,97 @@
+"""Making a rehearsal: an event of its own, people in it, a plan and a link for each table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+from math import ceil
+from typing import Any
+
+from games.rules import PRESETS
+from scoring.rehearsal.people import made_up_names
+from tournaments.actors import Actor
+from tournaments.errors import NotFound
+from tournaments.models import Event, EventStaff, Stage
+from tournaments.operations.events import create_event
+from tournaments.operations.people import add_entries
+from tournaments.operations.planning import seat_stage
+from tournaments.planning import propose
+from tournaments.queries.people import names_of
+from tournaments.queries.planning import snapshot
+
+REHEARSAL = Actor("rehearsal")
+PLAYERS, ROUNDS, HANDS = 46, 12, 2
+TIME_ZONE = "Asia/Kuala_Lumpur"
+COPIED_FIELDS = ("time_zone", "rules", "round_minutes", "measure", "sit_out_award", "partial_entries", "tie_breaks")
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What is asked of a rehearsal. None means as in the event it copies, or else as on a usual evening.
+
+    `seconds_a_hand` is 0 for as fast as it goes; `seed` decides plan, cards and pace.
+    """
+
+    players: int | None = None
+    rounds: int | None = None
+    hands: int | None = None
+    seconds_a_hand: float = 0
+    seed: int = 0
+
+
+def make_rehearsal(wishes: Wishes, *, slug: str | None, now: datetime) -> Event:
+    """A planned rehearsal event, a copy of the event `slug` if given: its settings, people and staff.
+
+    Raises NotFound for an unknown `slug`, MovementImpossible for people and rounds that cannot be planned.
+    """
+    original = None if slug is None else _event(slug)
+    hands = wishes.hands or (original.hands_per_round if original else HANDS)
+    rounds = wishes.rounds or (Stage.objects.get(event=original, number=1).planned_rounds if original else ROUNDS)
+    event = create_event(
+        name=f"Rehearsal: {original.name}" if original else "Rehearsal",
+        date=now.date(),
+        hands_per_round=hands,
+        rounds=rounds,
+        user_id=None,
+        is_rehearsal=True,
+        actor=REHEARSAL,
+        now=now,
+        **(_settings_of(original) if original else _usual_settings(wishes, hands)),
+    )
+    if original is not None:
+        EventStaff.objects.bulk_create(
+            EventStaff(event=event, user_id=row.user_id, role=row.role) for row in original.staff.all()
+        )
+    add_entries(event_id=event.pk, names=_names(wishes, original), actor=REHEARSAL, now=now)
+    plan(event, seed=wishes.seed, now=now)
+    return event
+
+
+def plan(event: Event, *, seed: int, now: datetime) -> None:
+    """Plan the rounds that are not released, for the people who are there. Raises MovementImpossible."""
+    proposal = propose(snapshot(event.pk), seed=seed)
+    seat_stage(event_id=event.pk, proposal=proposal, actor=REHEARSAL, now=now)
+
+
+def _event(slug: str) -> Event:
+    event = Event.objects.filter(slug=slug).first()
+    if event is None:
+        raise NotFound
+    return event
+
+
+def _settings_of(original: Event) -> Mapping[str, Any]:
+    return {name: getattr(original, name) for name in COPIED_FIELDS}
+
+
+def _usual_settings(wishes: Wishes, hands: int) -> Mapping[str, Any]:
+    """Twice the time that the hands take, in whole minutes."""
+    minutes = max(1, ceil(2 * hands * wishes.seconds_a_hand / 60))
+    return {"time_zone": TIME_ZONE, "rules": str(PRESETS["english_drive"]), "round_minutes": minutes}
+
+
+def _names(wishes: Wishes, original: Event | None) -> list[str]:
+    """As many names as wanted: those of the original first, then made-up ones."""
+    known = names_of(original) if original else []
+    wanted = wishes.players or len(known) or PLAYERS
+    return [*known, *islice(made_up_names(), max(0, wanted - len(known)))][:wanted]
