@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     Integers = NDArray[np.int64]
 
 STEPS_PER_SECOND = 12_000
-"""Steps for a second of budget at a small field. A usual machine does three times as many, so that the budget ends no search and a
-seed repeats it.
+"""Steps for a second of budget at a small field. A usual machine does three times as many: the steps end the search, not the
+clock, and a seed repeats it."""
 
 BATCH = 16
 HOT, COLD = 1.3, 0.6
