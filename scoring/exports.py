@@ -1,0 +1,51 @@
+"""Files for spreadsheets."""
+
+import csv
+import io
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from scoring.queries.standings import standings
+from scoring.ranking import Line
+from tournaments.models import Event
+
+#: A spreadsheet takes a text that begins so for a formula.
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+
+Cell = str | int | float
+
+
+def standings_csv(event: Event) -> bytes:
+    """The standings, those listed apart last and without a rank: UTF-8 with a byte order mark, comma separated."""
+    found = standings(event)
+    header = [_("Rank"), _("Number"), _("Name"), _("Total"), _("Sat out"), _("Second half"), _("Hands won"), _("Hands played")]
+    return _csv([header, *map(_row, (*found.lines, *found.apart))])
+
+
+def _row(line: Line) -> list[Cell]:
+    return [
+        line.rank_text,
+        line.number,
+        line.name,
+        _halved(line.total),
+        _halved(line.award),
+        _halved(line.second_half),
+        line.hands_won,
+        line.hands_played,
+    ]
+
+
+def _halved(doubled: int) -> int | float:
+    return doubled / 2 if doubled % 2 else doubled // 2
+
+
+def _csv(rows: Iterable[Iterable[Cell]]) -> bytes:
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows([_safe(cell) for cell in row] for row in rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _safe(cell: Cell) -> Cell:
+    """A text that could be taken for a formula gets an apostrophe, which spreadsheets do not show; numbers stay numbers."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA_STARTS) else cell
