@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+import random
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 
     Integers = NDArray[np.int64]
 
-PASSES = 12
+REGULAR_PASSES, PASSES = 2, 40
+NOBODY = [0, 0, 0, 0]
 UNAVAILABLE = 1 << 40
 
 
@@ -30,7 +32,7 @@ def even_out(
 
     Who `stays` (player to table) keeps that table and sits North.
     """
-    rounds = balance_seats(movement.rounds, movement.players, played=played, at_north=stays or ())
+    rounds = balance_seats(movement.rounds, movement.players, played=played, at_north=stays or (), seed=movement.seed or 0)
     if not stays:
         rounds = min(movement.rounds, rounds, key=lambda option: _figures(movement, played, option).seat_spread)
     if move_tables:
@@ -50,24 +52,28 @@ def balance_seats(
     *,
     played: Sequence[MovementRound] = (),
     at_north: Collection[int] = (),
+    seed: int = 0,
 ) -> tuple[MovementRound, ...]:
     """Re-seat each table in one of its eight ways so that everybody sits N, E, S and W equally often.
 
-    Repeated passes, each table given the way that fits its people's counts best, until nothing changes. Whoever is in
-    `at_north` always gets that seat; `played` counts and stays as it is.
+    Repeated passes, each table given a way that fits its people's counts best, until nobody's counts differ by more than
+    one. Of equally good ways the first passes take the first, which suits regular movements; later ones draw lots. Whoever
+    is in `at_north` always gets that seat; `played` counts and stays as it is.
     """
     counts = [[0, 0, 0, 0] for _ in range(players)]
     for movement_round in (*played, *rounds):
         for seating in movement_round:
             _add(counts, seating, 1)
+    lot = random.Random(seed)
     result = [list(movement_round) for movement_round in rounds]
-    for _ in range(PASSES):
-        changed = False
+    for number in range(PASSES):
+        pick = lot.choice if number >= REGULAR_PASSES else _first
         for tables in result:
             for table, seating in enumerate(tables):
-                tables[table] = _best_seating(seating, counts, at_north)
-                changed = changed or tables[table] != seating
-        if not changed:
+                _add(counts, seating, -1)
+                tables[table] = _well_seated(seating, counts, at_north, pick)
+                _add(counts, tables[table], 1)
+        if all(max(seats) - min(seats) <= 1 for seats in counts):
             break
     return tuple(tuple(tables) for tables in result)
 
@@ -78,17 +84,24 @@ def _add(counts: list[list[int]], seating: Seating, times: int) -> None:
             counts[player][seat] += times
 
 
-def _best_seating(seating: Seating, counts: list[list[int]], at_north: Collection[int]) -> Seating:
-    """The first of the best ways; the present one comes first. `counts` follows."""
-    _add(counts, seating, -1)
-    first, second, third, fourth = (counts[player] if player is not None else (0, 0, 0, 0) for player in seating)
-    rows = (first, second, third, fourth)
-    stays = [place for place, player in enumerate(seating) if player in at_north]
-    ways = [way for way in SAME_PARTNERS if not stays or way[0] == stays[0]]
-    best = min(ways, key=lambda way: rows[way[0]][0] + rows[way[1]][1] + rows[way[2]][2] + rows[way[3]][3])
-    chosen: Seating = (seating[best[0]], seating[best[1]], seating[best[2]], seating[best[3]])
-    _add(counts, chosen, 1)
-    return chosen
+Way = tuple[int, int, int, int]
+
+
+def _first(ways: Sequence[Way]) -> Way:
+    return ways[0]
+
+
+def _well_seated(
+    seating: Seating, counts: list[list[int]], at_north: Collection[int], pick: Callable[[Sequence[Way]], Way]
+) -> Seating:
+    one, two, three, four = (counts[player] if player is not None else NOBODY for player in seating)
+    rows = (one, two, three, four)
+    stays = next((place for place, player in enumerate(seating) if player in at_north), None)
+    ways = SAME_PARTNERS if stays is None else [way for way in SAME_PARTNERS if way[0] == stays]
+    costs = [rows[n][0] + rows[e][1] + rows[s][2] + rows[w][3] for n, e, s, w in ways]
+    least = min(costs)
+    n, e, s, w = pick([way for way, cost in zip(ways, costs, strict=True) if cost == least])
+    return seating[n], seating[e], seating[s], seating[w]
 
 
 def number_tables(
