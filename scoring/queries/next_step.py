@@ -9,6 +9,8 @@ from scoring.queries.control import Evening, TableInRound
 from tournaments.enums import CLOCK_STATES, HandState, RoundState
 from tournaments.models import Round
 
+MOST_TABLES_NAMED = 6
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -52,7 +54,9 @@ def other_steps(evening: Evening) -> list[Step]:
 
 
 def tables_in_words(tables: list[TableInRound]) -> str:
-    """ "table 4", "tables 4, 7"."""
+    """Such as "tables 4, 7", or only how many where a list would be long."""
+    if len(tables) > MOST_TABLES_NAMED:
+        return _("%(count)d tables") % {"count": len(tables)}
     numbers = ", ".join(str(table.number) for table in tables)
     return ngettext("table %(numbers)s", "tables %(numbers)s", len(tables)) % {"numbers": numbers}
 

@@ -1,15 +1,14 @@
 """What the paper of an event says: who sits where in a round, and what the tables fill in."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.contract import Trump
 from games.rules import Rules
-from scoring.queries.names import names
+from scoring.queries.names import names, short_names
 from scoring.queries.seating import Seating, seating
 from tournaments.enums import RoundState
 from tournaments.models import Event, Round
-from tournaments.queries.sittings import Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +31,14 @@ class SlipHand:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One round on paper; `rounds` are all that can be printed."""
+    """One round on paper, in short names; `by_name` has everybody in alphabetical order of the full name. `rounds` are all that
+    can be printed."""
 
     round: Round
     rounds: Sequence[Round]
     seating: Seating
+    by_name: Sequence[Place]
     hands: Sequence[SlipHand]
-
-    @property
-    def by_name(self) -> list[Place]:
-        """Everybody in alphabetical order of the name as written."""
-        idle = (Place(name) for name in self.seating.sitting_out)
-        return sorted([*_places(self.seating.tables), *idle], key=lambda place: place.name.casefold())
 
 
 def sheet_of(event: Event, number: int | None = None) -> Sheet | None:
@@ -54,7 +49,11 @@ def sheet_of(event: Event, number: int | None = None) -> Sheet | None:
     chosen = next(iter([*asked, *to_come, *rounds[-1:]]), None)
     if chosen is None:
         return None
-    return Sheet(chosen, rounds, seating(chosen, names(event)), _hands(event, chosen))
+    full = names(event)
+    short = short_names(full)
+    seats = seating(chosen, short)
+    by_name = sorted(_places(seats, {short[entry]: full[entry] for entry in full}), key=lambda place: place.name.casefold())
+    return Sheet(chosen, rounds, seats, by_name, _hands(event, chosen))
 
 
 def _hands(event: Event, round_: Round) -> list[SlipHand]:
@@ -63,7 +62,9 @@ def _hands(event: Event, round_: Round) -> list[SlipHand]:
     return [SlipHand(k, rules.trump_for(before + k)) for k in range(1, event.hands_per_round + 1)]
 
 
-def _places(tables: Sequence[Sitting]) -> Iterator[Place]:
-    for sitting in tables:
+def _places(seats: Seating, full_names: Mapping[str, str]) -> Iterator[Place]:
+    """Everybody's place; `full_names` by short name."""
+    yield from (Place(full_names[name]) for name in seats.sitting_out)
+    for sitting in seats.tables:
         for position, (_entry, name) in sitting.people.items():
-            yield Place(name, sitting.table, sitting.partner_of(position), sitting.opponents_of(position))
+            yield Place(full_names[name], sitting.table, sitting.partner_of(position), sitting.opponents_of(position))
