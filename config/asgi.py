@@ -1,6 +1,7 @@
 """Everything for an ASGI server: Django, the live stream beside it, and the laptop's ticker with the server's life."""
 
 import os
+import warnings
 from typing import Any
 
 from django.core.asgi import get_asgi_application
@@ -13,6 +14,9 @@ from django.conf import settings  # noqa: E402 - the next three need Django set 
 from config.stream import STREAM_PATH, stream  # noqa: E402
 from tournaments.live import hub  # noqa: E402
 from tournaments.ticker import Ticker  # noqa: E402
+
+# WhiteNoise reads static files, which are small, in the way a WSGI server wants.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
