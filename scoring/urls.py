@@ -15,6 +15,7 @@ urlpatterns = [
     path("events/<slug:slug>/tables/<int:table>/pad/_fragment", pad.director_pad_fragment, name="director_pad_fragment"),
     path("events/<slug:slug>/standings/", standings.standings, name="standings"),
     path("events/<slug:slug>/standings/_fragment", standings.standings_fragment, name="standings_fragment"),
+    path("events/<slug:slug>/standings.csv", standings.standings_csv, name="standings_csv"),
     path("events/<slug:slug>/projector/", projector.projector, name="projector"),
     path("events/<slug:slug>/projector/_fragment", projector.projector_fragment, name="projector_fragment"),
     path("events/<slug:slug>/players/", players.players, name="players"),

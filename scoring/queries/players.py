@@ -49,7 +49,7 @@ class PlayedHandLine:
 class PlayerView:
     """A player's page. `upcoming` is the next round's place, `present` that of the round being played or finished.
 
-    `awaited_round` is the first round whose seating is not released, None after the last.
+    `name` is empty before the first seating with it is released, `awaited_round` the first round whose seating is not, if any.
     """
 
     number: int
@@ -73,13 +73,14 @@ def listed_players(event: Event) -> list[ListedPlayer]:
 
 
 def player_view(event: Event, number: int) -> PlayerView:
-    """The page of one player. Raises EntryNotFound for who is not on released seating."""
+    """The page of one player. Raises EntryNotFound for a number that nobody has."""
     entry = Entry.objects.filter(event=event, number=number).first()
     released = Round.objects.filter(stage__event=event, state__in=RELEASED_STATES)
     rounds = list(released.order_by("stage__number", "number"))
-    if entry is None or not Seat.objects.filter(entry=entry, round__in=rounds).exists():
+    if entry is None:
         raise EntryNotFound(number=number)
     full = names(event)
+    is_seated = Seat.objects.filter(entry=entry, round__in=rounds).exists()
     ranked = standings(event)
     upcoming = next((round_ for round_ in rounds if round_.state == RoundState.RELEASED), None)
     begun = [round_ for round_ in rounds if round_.state != RoundState.RELEASED]
@@ -87,7 +88,7 @@ def player_view(event: Event, number: int) -> PlayerView:
     places = _places(entry, [round_ for round_ in (upcoming, present) if round_], full)
     return PlayerView(
         number=number,
-        name=full[entry.pk],
+        name=full[entry.pk] if is_seated else "",
         has_left=entry.last_round is not None,
         upcoming=places.get(upcoming.pk) if upcoming else None,
         present=places.get(present.pk) if present else None,

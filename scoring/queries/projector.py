@@ -14,6 +14,9 @@ from tournaments.clock import Phase
 from tournaments.enums import CLOCK_STATES, RELEASED_STATES, HandState, RoundState
 from tournaments.models import Event, Hand, Round
 
+#: The states that are a phase whatever the clock says.
+SETTLED_PHASES = {RoundState.PAUSED: Phase.PAUSED, RoundState.TIME_CALLED: Phase.TIME}
+
 
 class Layout(StrEnum):
     CLOCK = "clock"
@@ -107,7 +110,7 @@ def _clock_face(event: Event, round_: Round, now: datetime) -> ClockFace:
     hands = Hand.objects.filter(round=round_).values_list("number", "event_number", "table__number", "state")
     numbers = {number: event_number for number, event_number, _, _ in hands}
     return ClockFace(
-        phase=Phase.PAUSED if round_.state == RoundState.PAUSED else round_.clock.phase(now=now),
+        phase=SETTLED_PHASES.get(RoundState(round_.state)) or round_.clock.phase(now=now),
         left=round_.duration if round_.state == RoundState.RELEASED else round_.clock.left(now=now),
         runs=round_.clock.runs,
         trumps=tuple(HandTrump(number, rules.trump_for(numbers[number])) for number in sorted(numbers)),

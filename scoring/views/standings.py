@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from scoring import exports
 from scoring.queries.names import told_apart
 from scoring.queries.standings import standings as standings_of
 from scoring.ranking import Line
@@ -42,6 +43,15 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 def standings_fragment(request: HttpRequest, slug: str) -> HttpResponse:
     event = public_event(slug)
     return part_response(request, event, TOPICS, _part(event, _page_number(request)))
+
+
+@require_safe
+@cache_control(no_store=True)
+def standings_csv(_request: HttpRequest, slug: str) -> HttpResponse:
+    event = public_event(slug)
+    file_name = f"{event.slug}-standings.csv"
+    headers = {"Content-Disposition": f'attachment; filename="{file_name}"'}
+    return HttpResponse(exports.standings_csv(event), content_type="text/csv; charset=utf-8", headers=headers)
 
 
 def _page_number(request: HttpRequest) -> int:
