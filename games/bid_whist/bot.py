@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from games.bid_whist.auction import Auction
     from games.cards import Card, Hand
 
-HELP = 3.5
+HELP = 5.5
 """Tricks expected from the partner, the kitty and what is taken from it."""
 
 _SECOND = 0.5
