@@ -1,10 +1,26 @@
 """Fixtures for all tests."""
 
+from collections.abc import Iterator
+
 import pytest
 from django.core.cache import cache
+
+from tests.services import touches_the_database
+from tests.soundness import assert_events_are_sound
 
 
 @pytest.fixture(autouse=True)
 def _empty_cache() -> None:
     """The database forgets each test and gives its ids again, so the cache has to forget too."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def events_stay_sound(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Verify every event that a test leaves. A module that breaks events on purpose has its own fixture of this name."""
+    uses_database = touches_the_database(request.node)
+    if uses_database:
+        request.getfixturevalue("db")
+    yield
+    if uses_database:
+        assert_events_are_sound()

@@ -21,6 +21,7 @@ from tests.factories import (
 )
 from tournaments.enums import Measure, PartialEntries, RoundState, SitOutAward
 from tournaments.models import Seat
+from tournaments.operations.events import change_settings
 from tournaments.operations.people import rename_player, withdraw_entry
 from tournaments.operations.rounds import release_round, start_round, undo_start
 
@@ -87,9 +88,7 @@ def test_a_late_player_gets_the_award_for_the_rounds_missed_and_can_be_listed_ap
     add_players(event, ["Zul"], first_round=2)
     (late,) = [line for line in standings(event).lines if line.name == "Zul"]
     assert (late.total_text, late.rank_text) == ("13", "3")
-    event.partial_entries = PartialEntries.APART
-    event.results_revision += 1
-    event.save()
+    change_settings(event_id=event.pk, partial_entries=PartialEntries.APART, actor=DIRECTOR, now=NOW)
     assert [line.name for line in standings(event).apart] == ["Zul"]
     assert len(standings(event).lines) == 4
 

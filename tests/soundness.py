@@ -1,0 +1,10 @@
+"""After every test: whatever it left in the database must hold together."""
+
+from scoring.queries.verification import faults
+from tournaments.models import Event
+
+
+def assert_events_are_sound() -> None:
+    """Fail with a sentence for each break in any event in the database."""
+    broken = [fault.sentence for event in Event.objects.all() for fault in faults(event)]
+    assert not broken, " ".join(broken)
