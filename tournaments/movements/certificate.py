@@ -160,9 +160,9 @@ def certify(
         meetings=_figures(together, pairs),
         bounds=_bounds(sum(partners.values()), sum(opponents.values()), pairs),
         sit_outs=sit_out_figures(rounds, players, present=present, volunteers=volunteers(wishes)),
-        seat_spread=max((max(counts) - min(counts) for counts in seats), default=0),
+        seat_spread=seat_spread(rounds, players),
         side_difference=max((abs(north - east + south - west) for north, east, south, west in seats), default=0),
-        most_rounds_at_one_table=max(_table_visits(rounds).values(), default=0),
+        most_rounds_at_one_table=most_rounds_at_one_table(rounds),
         left_right_difference=_left_right_difference(rounds),
         first_repeat_meeting=first_repeat_meeting,
         first_repeat_partnership=first_repeat_partnership,
@@ -223,14 +223,18 @@ def _seat_counts(rounds: Sequence[MovementRound], players: int) -> list[list[int
     return counts
 
 
-def _table_visits(rounds: Sequence[MovementRound]) -> Counter[tuple[int, int]]:
-    return Counter(
-        (player, table)
-        for movement_round in rounds
-        for table, seating in enumerate(movement_round)
-        for player in seating
-        if player is not None
-    )
+def seat_spread(rounds: Sequence[MovementRound], players: int) -> int:
+    """The largest difference, for one person, between the times in two of the four seats."""
+    return max((max(counts) - min(counts) for counts in _seat_counts(rounds, players)), default=0)
+
+
+def most_rounds_at_one_table(rounds: Sequence[MovementRound]) -> int:
+    """The most rounds anybody spends at tables of one number."""
+    visits: Counter[tuple[int, int]] = Counter()
+    for movement_round in rounds:
+        for table, seating in enumerate(movement_round):
+            visits.update((player, table) for player in seating if player is not None)
+    return max(visits.values(), default=0)
 
 
 def _left_right_difference(rounds: Sequence[MovementRound]) -> int:

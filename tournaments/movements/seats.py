@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tournaments.movements.base import SAME_PARTNERS, Movement, MovementRound, Seating
-from tournaments.movements.certificate import Certificate, certify
+from tournaments.movements.certificate import most_rounds_at_one_table, seat_spread
 
 if TYPE_CHECKING:
     import numpy as np
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
     Integers = NDArray[np.int64]
 
-REGULAR_PASSES, PASSES = 2, 40
+REGULAR_PASSES, MOST_PASSES = 2, 40
+MOST_RESEATED = 60_000
+"""Tables re-seated in all passes, beyond the first three."""
+
 NOBODY = [0, 0, 0, 0]
 UNAVAILABLE = 1 << 40
 
@@ -34,16 +37,12 @@ def even_out(
     """
     rounds = balance_seats(movement.rounds, movement.players, played=played, at_north=stays or (), seed=movement.seed or 0)
     if not stays:
-        rounds = min(movement.rounds, rounds, key=lambda option: _figures(movement, played, option).seat_spread)
+        rounds = min(movement.rounds, rounds, key=lambda option: seat_spread((*played, *option), movement.players))
     if move_tables:
         numbered = number_tables(rounds, movement.players, played=played, stays=stays)
         options = [numbered] if stays else [rounds, numbered]
-        rounds = min(options, key=lambda option: _figures(movement, played, option).most_rounds_at_one_table)
+        rounds = min(options, key=lambda option: most_rounds_at_one_table((*played, *option)))
     return replace(movement, rounds=rounds)
-
-
-def _figures(movement: Movement, played: Sequence[MovementRound], rounds: Sequence[MovementRound]) -> Certificate:
-    return certify((*played, *rounds), movement.players)
 
 
 def balance_seats(
@@ -66,7 +65,8 @@ def balance_seats(
             _add(counts, seating, 1)
     lot = random.Random(seed)
     result = [list(movement_round) for movement_round in rounds]
-    for number in range(PASSES):
+    passes = min(MOST_PASSES, 3 + MOST_RESEATED // sum(map(len, result)))
+    for number in range(passes):
         pick = lot.choice if number >= REGULAR_PASSES else _first
         for tables in result:
             for table, seating in enumerate(tables):

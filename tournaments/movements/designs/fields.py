@@ -50,6 +50,12 @@ class Ring(Protocol):
 
 def shift(ring: Ring, by: int) -> list[int]:
     """x + by for every element x."""
+    if isinstance(ring, Product):
+        moved = [0]
+        for component, part in zip(ring.components, ring.parts(by), strict=True):
+            moves = shift(component, part)
+            moved = [high * component.order + low for high in moved for low in moves]
+        return moved
     return [ring.add(element, by) for element in range(ring.order)]
 
 

@@ -43,6 +43,7 @@ def _multiplied(ring: Product, unit: int, base: Tables) -> Tables:
     tables: Tables = []
     factor = one
     while not tables or factor != one:
-        tables += relabel(base, [ring.multiply(point, factor) for point in range(ring.order)])
+        scaled = {point: ring.multiply(point, factor) for table in base for point in table}
+        tables += [(scaled[a], scaled[b], scaled[c], scaled[d]) for a, b, c, d in base]
         factor = ring.multiply(factor, unit)
     return tables
