@@ -1,0 +1,114 @@
+"""Debian's Chromium against the real ASGI process, which reads the same database file as the test.
+
+The hall's name is not a secure context, exactly as plain http on a club's own network.
+"""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.servers import free_port
+from tests.services import chromium_path
+
+HALL = "hall.test"
+PHONE = {"width": 360, "height": 740}
+LAPTOP = {"width": 1366, "height": 768}
+PROJECTOR = {"width": 1920, "height": 1080}
+SECONDS_TO_START = 20
+CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    f"--host-resolver-rules=MAP {HALL} 127.0.0.1",
+]
+OPENS_PAGES = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def server(django_db_setup: None) -> Iterator[str]:
+    """Run the site on a free port and give its address, without a slash at the end."""
+    port = free_port()
+    command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port), "--log-level", "warning"]
+    process = subprocess.Popen(command, cwd=settings.BASE_DIR, env={**os.environ, **_database(), "ALLOWED_HOSTS": HALL})
+    try:
+        _wait_for(port, process)
+        yield f"http://{HALL}:{port}"
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
+
+
+def _database() -> dict[str, str]:
+    """Point the server at the test's database, as the environment says it."""
+    if connection.vendor == "sqlite":
+        return {"WHIST_DATABASE_FILE": str(connection.settings_dict["NAME"])}
+    base, _, _ = os.environ["DATABASE_URL"].rpartition("/")
+    return {"DATABASE_URL": f"{base}/{connection.settings_dict['NAME']}"}
+
+
+def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + SECONDS_TO_START
+    while process.poll() is None and time.monotonic() < deadline:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise TimeoutError("The site did not start.")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Start Chromium. Playwright keeps an event loop in the test's thread, which Django would otherwise mistake for its own."""
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_ARGUMENTS)
+        yield chromium
+        chromium.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: str, transactional_db: None) -> Iterator[OPENS_PAGES]:
+    """Open pages, each as a device of its own: `open_page(viewport, user=…, **options of the context)`.
+
+    The test fails if a page threw an error or broke the content security policy.
+    """
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def open_(viewport: dict[str, int] = PHONE, *, user: User | None = None, **options: object) -> Page:
+        context = browser.new_context(base_url=server, viewport=viewport, **options)
+        contexts.append(context)
+        if user is not None:
+            sign_in(context, user, server)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda message: faults.append(message.text) if "Content Security" in message.text else None)
+        return page
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def sign_in(context: BrowserContext, user: User, server: str) -> None:
+    """Give the device a session of the person, as the sign-in page would."""
+    client = Client()
+    client.force_login(user)
+    context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": server}])
