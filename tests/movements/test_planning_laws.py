@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.reference.verify import certify as count
-from tournaments.movements.base import Movement, MovementImpossible
-from tournaments.movements.certificate import certify
+from tournaments.movements.base import Movement, MovementImpossible, seated
+from tournaments.movements.certificate import MalformedMovement, certify, lower_bounds
 from tournaments.movements.planner import candidates, plan_movement
 
 QUICK = 0.05
@@ -154,3 +154,43 @@ def test_the_search_heeds_its_seats_and_rounds_only(players, rounds, seed):
     for index, movement_round in enumerate(movement.rounds):
         people = [player for seating in movement_round for player in seating]
         assert sorted([*people, *movement.sit_outs(index)]) == list(range(players))
+
+
+@given(size=sizes())
+def test_the_bounds_are_known_before_the_movement_is_made(size):
+    players, rounds = size
+    movement = plan_movement(players=players, rounds=rounds, budget=0.01)
+    assert lower_bounds(players=players, rounds=rounds) == certify(movement.rounds, players).bounds
+
+
+def test_fourteen_players_and_twenty_rounds_must_repeat_partners_twenty_nine_times():
+    certificate = certify(plan_movement(players=14, rounds=20).rounds, 14)
+    assert lower_bounds(players=14, rounds=20).partner_repeats == 29
+    assert (certificate.partner_repeats, certificate.proved_best) == (29, True)
+
+
+@settings(max_examples=20, deadline=None)
+@given(players=st.integers(4, 40), rounds=st.integers(1, 12))
+def test_a_path_is_a_players_table_and_seat_in_each_round(players, rounds):
+    movement = plan_movement(players=players, rounds=rounds, budget=0.01)
+    for player in range(players):
+        for movement_round, place in zip(movement.rounds, movement.path(player), strict=True):
+            assert (place is None) == (player not in seated(movement_round))
+            assert place is None or movement_round[place[0]][place[1]] == player
+
+
+@pytest.mark.parametrize("rounds", [[((0, 1, 2, 0),)], [((0, 1, 2, 4),)], [((0, 1, 2, 3), (0, 5, 6, 7))]])
+def test_seats_that_cannot_be_are_refused(rounds):
+    with pytest.raises(MalformedMovement):
+        certify(rounds, 4)
+
+
+def test_the_first_round_in_which_anything_repeats_is_named():
+    rounds = [((0, 1, 2, 3),), ((4, 1, 5, 6),), ((0, 4, 1, 7),), ((0, 5, 2, 6),)]
+    certificate = certify(rounds, 8)
+    assert (certificate.first_repeat_meeting, certificate.first_repeat_partnership) == (3, 4)
+
+
+def test_left_and_right_are_balanced_in_a_design_from_a_field_and_not_in_one_table_of_four():
+    assert certify(plan_movement(players=13, rounds=13).rounds, 13).left_right_difference == 0
+    assert certify([((0, 1, 2, 3),), ((0, 1, 2, 3),)], 4).left_right_difference == 2

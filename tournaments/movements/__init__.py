@@ -5,7 +5,7 @@ drive on by its results, `certify` counts how fair any of them is.
 """
 
 from tournaments.movements.base import Movement, MovementImpossible, MovementRound, Seating
-from tournaments.movements.certificate import Certificate, certify
+from tournaments.movements.certificate import Certificate, certify, lower_bounds
 from tournaments.movements.planner import candidates, plan_movement, replan
 from tournaments.movements.progressive import next_round, opening_round
 from tournaments.movements.repair import repairs
@@ -19,6 +19,7 @@ __all__ = [
     "Seating",
     "candidates",
     "certify",
+    "lower_bounds",
     "next_round",
     "opening_round",
     "plan_movement",

@@ -26,7 +26,7 @@ def has_best_known(players: int, rounds: int) -> bool:
 
 def best_known(players: int, rounds: int) -> list[MovementRound]:
     """The stored movement. Raises KeyError where none is."""
-    return unpack_rounds(_stored()[players, rounds], players, rounds)
+    return _unpack(_stored()[players, rounds], players, rounds)
 
 
 def sizes() -> list[Size]:
@@ -44,7 +44,7 @@ def pack(movements: Mapping[Size, list[MovementRound]]) -> bytes:
     return lzma.compress(index + b"\n" + people, preset=9 | lzma.PRESET_EXTREME)
 
 
-def unpack_rounds(people: bytes, players: int, rounds: int) -> list[MovementRound]:
+def _unpack(people: bytes, players: int, rounds: int) -> list[MovementRound]:
     seats = players // 4 * 4
     each_round = [people[start : start + seats] for start in range(0, rounds * seats, seats)]
     return [as_round(zip(*[iter(row)] * 4, strict=True)) for row in each_round]

@@ -49,10 +49,6 @@ class Figures:
         mean = self.total / self.pairs
         return sum(times * times * pairs for times, pairs in self.histogram) / self.pairs - mean * mean
 
-    def pairs_above(self, times: int) -> int:
-        """Pairs that did it more than `times` times."""
-        return sum(pairs for count, pairs in self.histogram if count > times)
-
 
 @dataclass(frozen=True)
 class Bounds:
@@ -201,6 +197,12 @@ def _figures(counts: PairCounts, pairs: int) -> Figures:
     if len(counts) < pairs:
         histogram[0] = pairs - len(counts)
     return Figures(min(histogram, default=0), max(histogram, default=0), tuple(sorted(histogram.items())))
+
+
+def lower_bounds(*, players: int, rounds: int) -> Bounds:
+    """The bounds of a movement with as many full tables as there can be, before it is made."""
+    tables = players // 4 * rounds
+    return _bounds(2 * tables, 4 * tables, players * (players - 1) // 2)
 
 
 def _bounds(partnerships_played: int, oppositions_played: int, pairs: int) -> Bounds:
