@@ -42,13 +42,17 @@ class Progress:
             return Outcome(None)
         return Outcome(Side.NS if self.points_ns > self.points_ew else Side.EW)
 
+    def check_open(self) -> None:
+        """Raise GameOver if the game has ended."""
+        if self.outcome():
+            raise GameOver(Problem("hand_no", Code.GAME_ALREADY_OVER, {"last": self.hands}))
+
     def add(self, score: Score) -> Progress:
         """The game after one more hand. Raises GameOver.
 
         Tricks are counted before honours and may end the game; a side one point short cannot count honours (D-12, D-13).
         """
-        if self.outcome():
-            raise GameOver(Problem("hand_no", Code.GAME_ALREADY_OVER, {"last": self.hands}))
+        self.check_open()
         after = replace(
             self,
             points_ns=self.points_ns + score.points_ns - score.honours_ns,

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from games.bid_whist.auction import Auction, run_auction
 from games.bid_whist.bids import bids_above, parse_bid
-from games.bid_whist.kitty import IllegalExchange, check_exchange, kitty_is_shown
+from games.bid_whist.kitty import check_exchange, kitty_is_shown
 from games.bid_whist.naming import name_contract
 from games.cards import Suit, parse_card
 from games.contract import Contract, Direction, Trump
 from games.deal import count_problems, dealer_for
-from games.play import IllegalPlay, Play
+from games.errors import GameError
+from games.play import Play
 from games.progress import GameOver, Progress
 from games.registry import GAMES
 from games.result import Context, check_result, problems, score
@@ -113,8 +114,9 @@ def replay(case: Case) -> Answer:
     play = _play(case, (north, east, south, west), given["leader"])
     for index, event in enumerate(given["plays"]):
         try:
-            play = play.play(Seat(event["seat"]), parse_card(event["card"]))
-        except IllegalPlay as error:
+            seat, card = Seat(event["seat"]), parse_card(event["card"])
+            play = play.revoke(seat, card) if event.get("revoke") else play.play(seat, card)
+        except GameError as error:
             return {"ok": False, "error": {"index": index, "code": str(error.code)}}
     winners = [str(trick.winner) for trick in play.tricks]
     return {"ok": True, "winners": winners, "next": None if play.is_finished else str(play.turn)}
@@ -154,10 +156,11 @@ def auction(case: Case) -> Answer:
 def kitty(case: Case) -> Answer:
     """An exchange with the kitty, and who sees it."""
     given = case["input"]
-    bid, give = parse_bid(given["bid"]), _hand(given["give"])
+    bid = parse_bid(given["bid"])
     try:
-        check_exchange(_hand(given["hand"]), _hand(given["kitty"]), give, _hand(given["take"]))
-    except IllegalExchange as refusal:
+        give, take = _hand(given["give"]), _hand(given["take"])
+        check_exchange(_hand(given["hand"]), _hand(given["kitty"]), give, take)
+    except GameError as refusal:
         return {"ok": False, "error": str(refusal.code)}
     return {"ok": True, "exchanged": len(give), "kitty_seen_by": "all" if kitty_is_shown(bid) else "declarer"}
 
@@ -194,10 +197,11 @@ def game_progress(case: Case) -> Answer:
     progress, over_after, error = Progress(_rules(case, given["game"])), None, {}
     for number, record in enumerate(given["hands"], start=1):
         try:
-            progress = progress.add(_score(progress.rules, number, {"game": given["game"], **record}))
+            progress.check_open()
         except GameOver as refusal:
             error = {"error": {"hand": number, "code": str(refusal.code)}}
             break
+        progress = progress.add(_score(progress.rules, number, {"game": given["game"], **record}))
         if over_after is None and progress.outcome():
             over_after = number
     outcome = progress.outcome()
