@@ -3,7 +3,7 @@
 from django.urls import path
 
 from scoring.api.results import HandResultView
-from scoring.views import control, pad, players, print_sheets, projector, standings
+from scoring.views import control, hand, pad, players, print_sheets, projector, standings
 
 urlpatterns = [
     path("api/events/<slug:slug>/hands/<int:hand>/result", HandResultView.as_view(), name="hand_result"),
@@ -25,6 +25,8 @@ urlpatterns = [
     path("events/<slug:slug>/control/", control.control, name="control"),
     path("events/<slug:slug>/control/_fragment", control.control_fragment, name="control_fragment"),
     path("events/<slug:slug>/control/<slug:action>", control.control_action, name="control_action"),
+    path("events/<slug:slug>/hands/<int:hand>/", hand.hand, name="hand"),
+    path("events/<slug:slug>/hands/<int:hand>/<slug:action>", hand.hand_action, name="hand_action"),
     path("events/<slug:slug>/print/table-cards/", print_sheets.table_cards, name="print_table_cards"),
     path("events/<slug:slug>/print/seating-by-name/", print_sheets.seating_by_name, name="print_seating_by_name"),
     path("events/<slug:slug>/print/seating-by-table/", print_sheets.seating_by_table, name="print_seating_by_table"),

@@ -1,20 +1,18 @@
 """The pad's call over HTTP: every answer of the contract, and nothing that somebody could send makes it fail."""
 
 import json
-from uuid import uuid4
 
 import pytest
 from django.db import OperationalError
 from django.test import Client
-from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoring.models import AnsweredCommand, HandResult, RefusedEntry
-from tests.factories import NOW, TURNED_UP, enter, hands_of, link_table, make_event, make_staff, seat, set_round_state
+from tests.factories import NOW, TURNED_UP, enter, hands_of, make_event, make_staff, seat, set_round_state
+from tests.scoring.calls import address, body, paired_with, put
 from tournaments.enums import HandState, RoundState
 from tournaments.models import Event, TableLink
-from tournaments.permissions import PAD_SESSION_KEY
 
 pytestmark = pytest.mark.django_db
 
@@ -39,29 +37,6 @@ def hand(event):
 @pytest.fixture
 def phone(hand):
     return paired_with(hand.table)
-
-
-def paired_with(table, client=None):
-    """A browser whose session is bound to the table's link."""
-    client = client or Client()
-    session = client.session
-    session[PAD_SESSION_KEY] = link_table(table, token=str(uuid4())).pk
-    session.save()
-    client.cookies["sessionid"] = session.session_key
-    return client
-
-
-def address(hand, slug=None):
-    return reverse("hand_result", args=[slug or hand.round.stage.event.slug, hand.pk])
-
-
-def body(tricks_ns=8, **fields):
-    return {"command_id": str(uuid4()), "expected_version": 0, "tricks_ns": tricks_ns, "tricks_ew": 13 - tricks_ns, **fields}
-
-
-def put(client, hand, content, **extra):
-    text = content if isinstance(content, (str, bytes)) else json.dumps(content)
-    return client.put(address(hand), text, content_type="application/json", **extra)
 
 
 def problems(response):

@@ -1,0 +1,36 @@
+"""The pad's call as a phone makes it."""
+
+import json
+from uuid import uuid4
+
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import link_table
+from tournaments.permissions import PAD_SESSION_KEY
+
+
+def paired_with(table, client=None):
+    """A browser whose session is bound to the table's link."""
+    client = client or Client()
+    session = client.session
+    session[PAD_SESSION_KEY] = link_table(table, token=str(uuid4())).pk
+    session.save()
+    client.cookies["sessionid"] = session.session_key
+    return client
+
+
+def address(hand, slug=None):
+    """Where the hand's result goes, perhaps under another event's name."""
+    return reverse("hand_result", args=[slug or hand.round.stage.event.slug, hand.pk])
+
+
+def body(tricks_ns=8, **fields):
+    """A new command for an empty hand; `fields` replace or add."""
+    return {"command_id": str(uuid4()), "expected_version": 0, "tricks_ns": tricks_ns, "tricks_ew": 13 - tricks_ns, **fields}
+
+
+def put(client, hand, content, **extra):
+    """Send a body, or any other text, from a browser."""
+    text = content if isinstance(content, (str, bytes)) else json.dumps(content)
+    return client.put(address(hand), text, content_type="application/json", **extra)
