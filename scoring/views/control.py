@@ -70,7 +70,7 @@ def control_action(request: HttpRequest, slug: str, action: str) -> HttpResponse
         raise NotFound
     form_class, operation = ACTIONS[action]
     form = form_class(request.POST)
-    back = f"{reverse('control', args=[slug])}?{urlencode(_view_of(request))}"
+    back = reverse("control", args=[slug]) + _query(_view_of(request))
     if not form.is_valid():
         messages.error(request, sentences_of(form))
         return HttpResponseRedirect(back)
@@ -83,6 +83,10 @@ def _view_of(request: HttpRequest) -> dict[str, int]:
     return {name: value for name, value in form.cleaned_data.items() if value} if form.is_valid() else {}
 
 
+def _query(view: dict[str, int]) -> str:
+    return f"?{urlencode(view)}" if view else ""
+
+
 def _page(request: HttpRequest, template: str, event: Event) -> HttpResponse:
     view = _view_of(request)
     evening = evening_of(event, now=timezone.now(), round_number=view.get("round"))
@@ -93,7 +97,7 @@ def _page(request: HttpRequest, template: str, event: Event) -> HttpResponse:
         "step": next_step(evening),
         "other_steps": other_steps(evening),
         "todos": todos(evening),
-        "query": f"?{urlencode(view)}" if view else "",
+        "query": _query(view),
         "revision": sum(event.revision(topic) for topic in Topic),
         "current": "control",
     }

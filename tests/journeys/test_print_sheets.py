@@ -1,0 +1,116 @@
+"""Paper: cards with codes for the phones, seating lists and slips."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import make_event, make_staff, seat
+from tests.journeys.desk import Desk, signed_in, words
+from tournaments.enums import Role
+from tournaments.models import TableLink
+from tournaments.queries.table_links import link_for_token
+
+
+@pytest.fixture
+def planned(db) -> Desk:
+    event = make_event(9)
+    seat(event)
+    return Desk(signed_in(make_staff(event, "olive", Role.ORGANISER)), event)
+
+
+def cards(response):
+    return {card.table: card for card in response.context["cards"]}
+
+
+def test_the_cards_are_explained_before_codes_are_made(planned):
+    page = words(planned.look("print_table_cards"))
+    assert "A card for each of the 2 tables" in page
+    assert not TableLink.objects.exists()
+
+
+def test_each_card_carries_a_fresh_code_of_its_table(planned):
+    response = planned.send("print_table_cards")
+    for number, card in cards(response).items():
+        site, _, token = card.address.partition("#")
+        assert site == "http://testserver/t/"
+        assert link_for_token(token).table.number == number
+    assert sorted(cards(response)) == [1, 2]
+    assert "no-store" in response["Cache-Control"]
+
+
+def test_the_code_is_an_image_and_the_token_is_only_in_the_fragment(planned):
+    response = planned.send("print_table_cards")
+    page = response.content.decode()
+    for card in cards(response).values():
+        assert card.code.startswith("data:image/svg+xml")
+        token = card.address.partition("#")[2]
+        assert all(before == "#" for before in re.findall(rf"(.){re.escape(token)}", page))
+
+
+def test_the_address_on_the_cards_is_the_one_phones_reach(planned, settings):
+    settings.PUBLIC_URL = "http://hall.local:8000"
+    assert cards(planned.send("print_table_cards"))[1].address.startswith("http://hall.local:8000/t/#")
+
+
+def test_cards_printed_before_go_on_working(planned):
+    first = cards(planned.send("print_table_cards"))[1].address.partition("#")[2]
+    planned.send("print_table_cards")
+    assert link_for_token(first) is not None
+
+
+def test_the_list_by_name_is_alphabetical_and_names_partner_and_opponents(planned):
+    sheet = planned.look("print_seating_by_name", round=1).context["sheet"]
+    assert [place.name for place in sheet.by_name] == [f"Player {number}" for number in range(1, 10)]
+    first, last = sheet.by_name[0], sheet.by_name[-1]
+    assert (first.table, first.partner, first.opponents) == (1, "Player 3", "Player 2 & Player 4")
+    assert (last.name, last.table) == ("Player 9", None)
+    assert "Player 9 \N{EN DASH} sits out this round" in words(planned.look("print_seating_by_name", round=1))
+
+
+def test_the_list_by_table_has_every_pair(planned):
+    page = words(planned.look("print_seating_by_table", round=1))
+    assert "1 Player 1 & Player 3 Player 2 & Player 4" in page
+    assert "2 Player 5 & Player 7 Player 6 & Player 8" in page
+    assert "Sits out: Player 9" in page
+
+
+def test_the_slips_have_hands_trumps_and_names_but_no_tricks(planned):
+    page = words(planned.look("print_slips", round=2))
+    assert "Table 1 · round 2 Hand Trump" in page
+    assert "1 Spades 2 Clubs" in page
+
+
+def test_the_round_to_come_is_printed_unless_another_is_asked_for(planned):
+    assert planned.look("print_seating_by_name").context["sheet"].round.number == 1
+    planned.press("release", 1)
+    planned.press("start", 1)
+    assert planned.look("print_seating_by_name").context["sheet"].round.number == 2
+    assert planned.look("print_seating_by_name", round=99).context["sheet"].round.number == 2
+
+
+def test_a_sheet_says_whether_it_may_be_hung_up(planned):
+    warning = "This seating is not released yet"
+    assert warning in words(planned.look("print_seating_by_name", round=1))
+    planned.press("release", 1)
+    assert warning not in words(planned.look("print_seating_by_name", round=1))
+
+
+def test_an_old_print_can_be_told_by_its_stamp(planned):
+    planned.press("release", 1)
+    planned.event.refresh_from_db()
+    page = words(planned.look("print_seating_by_table", round=1))
+    assert f"Friday drive · round 1 · seating no. {planned.event.seating_revision} · printed " in page
+
+
+@pytest.mark.parametrize("page", ["print_seating_by_name", "print_seating_by_table", "print_slips", "print_table_cards"])
+def test_without_a_plan_the_next_step_is_to_make_one(desk, page):
+    assert "Go to the seating plan" in words(desk.look(page))
+
+
+@pytest.mark.parametrize("page", ["print_seating_by_name", "print_seating_by_table", "print_slips", "print_table_cards"])
+def test_strangers_print_nothing(planned, page, django_user_model):
+    sam = signed_in(django_user_model.objects.create_user("sam"))
+    assert sam.get(reverse(page, args=[planned.event.slug])).status_code == 404
+    sam.post(reverse("print_table_cards", args=[planned.event.slug]))
+    assert not TableLink.objects.exists()
