@@ -1,7 +1,9 @@
-"""Everything for an ASGI server: Django, the live stream beside it, and the laptop's ticker with the server's life."""
+"""Everything for an ASGI server: Django, the live stream beside it, and what goes on with the server's life."""
 
+import asyncio
 import os
-import warnings
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 from django.core.asgi import get_asgi_application
@@ -9,14 +11,12 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django_application: Any = get_asgi_application()
 
-from django.conf import settings  # noqa: E402 - the next three need Django set up
+from django.conf import settings  # noqa: E402 - the next four need Django set up
 
 from config.stream import STREAM_PATH, stream  # noqa: E402
 from tournaments.live import hub  # noqa: E402
+from tournaments.live_redis import hear  # noqa: E402
 from tournaments.ticker import Ticker  # noqa: E402
-
-# WhiteNoise reads static files, which are small, in the way a WSGI server wants.
-warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
@@ -30,14 +30,27 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 
 
 async def _lifespan(receive: Any, send: Any) -> None:
-    """Run the ticker from start-up to shutdown where no Celery does its work, and end what is still open at the end."""
-    ticker = None if settings.REDIS_URL else Ticker()
+    """End the open streams at shutdown, and run the profile's companion from start-up until then."""
     await receive()
-    if ticker is not None:
-        ticker.start()
-    await send({"type": "lifespan.startup.complete"})
-    await receive()
-    hub.close()
-    if ticker is not None:
-        ticker.stop()
+    async with _hearing(settings.REDIS_URL) if settings.REDIS_URL else _ticking():
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        hub.close()
     await send({"type": "lifespan.shutdown.complete"})
+
+
+@asynccontextmanager
+async def _ticking() -> AsyncIterator[None]:
+    """The laptop calls time itself."""
+    ticker = Ticker()
+    ticker.start()
+    yield
+    ticker.stop()
+
+
+@asynccontextmanager
+async def _hearing(redis_url: str) -> AsyncIterator[None]:
+    """A server's streams hear what the other processes have committed; Celery calls time."""
+    task = asyncio.create_task(hear(redis_url, hub.publish))
+    yield
+    task.cancel()

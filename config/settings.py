@@ -1,12 +1,7 @@
 """Settings, one file fed by the environment.
 
 Two profiles, chosen by ``DATABASE_URL`` and ``REDIS_URL`` alone: without them the hall laptop (SQLite file, everything in one
-process), with them the server (PostgreSQL, Redis, Celery).
-
-Other variables: ``WHIST_DATA_DIR`` (database file, secret key; default ``var`` beside manage.py), ``WHIST_DATABASE_FILE``
-(name of the laptop's database file), ``SECRET_KEY``, ``ALLOWED_HOSTS``, ``CSRF_TRUSTED_ORIGINS``, ``WHIST_HTTPS``,
-``WHIST_TIME_ZONE``, ``WHIST_PUBLIC_URL`` (how phones reach the site, without a slash at the end; default: as the page was
-asked for).
+process), with them the server (PostgreSQL, Redis, Celery). docs/deploying.md lists every variable.
 """
 
 from pathlib import Path
@@ -15,6 +10,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from config.logging import JSON_LINES, PLAIN_TEXT
 from config.secret_key import load_or_create_secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -25,6 +21,8 @@ DATABASE_URL = env.str("DATABASE_URL", default="")
 REDIS_URL = env.str("REDIS_URL", default="")
 HTTPS = env.bool("WHIST_HTTPS", default=False)
 PUBLIC_URL = env.str("WHIST_PUBLIC_URL", default="")
+MAX_STREAMS = env.int("WHIST_MAX_STREAMS", default=1000)
+METRICS_TOKEN = env.str("WHIST_METRICS_TOKEN", default="")
 
 DEBUG = False
 SECRET_KEY = env.str("SECRET_KEY", default="") or load_or_create_secret_key(DATA_DIR / "secret_key")
@@ -80,11 +78,16 @@ TEMPLATES = [
 ]
 
 if DATABASE_URL:
+    POOL_SIZE = env.int("WHIST_DATABASE_POOL", default=8)
+    DATABASE = env.db_url("DATABASE_URL")
     DATABASES = {
         "default": {
-            **env.db_url("DATABASE_URL"),
+            **DATABASE,
+            "CONN_HEALTH_CHECKS": True,  # a restarted PostgreSQL costs no request
             "OPTIONS": {
-                "pool": {"min_size": 1, "max_size": 8, "timeout": 5},
+                **DATABASE.get("OPTIONS", {}),
+                "pool": POOL_SIZE and {"min_size": 1, "max_size": POOL_SIZE, "timeout": 5, "reconnect_timeout": 5},
+                "connect_timeout": 3,
                 "options": "-c lock_timeout=3s -c statement_timeout=10s -c idle_in_transaction_session_timeout=15s",
             },
         }
@@ -104,7 +107,15 @@ else:
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 2000}}}
+if REDIS_URL:
+    CACHE = {"BACKEND": "config.cache.FailOpenRedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "whist-drive"}
+else:
+    CACHE = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 2000}}
+CACHES = {"default": CACHE}
+
+CELERY_BROKER_URL = REDIS_URL
+
+LOGGING = JSON_LINES if REDIS_URL else PLAIN_TEXT
 
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
@@ -125,6 +136,8 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_HSTS_SECONDS = 60 * 60 * 24 * 30 if HTTPS else 0
 SESSION_COOKIE_AGE = 60 * 60 * 24
 # Not "no-referrer": with that, browsers post forms with "Origin: null", which the CSRF check refuses.
 SECURE_REFERRER_POLICY = "same-origin"

@@ -14,7 +14,8 @@ from django.db.models import F
 from tournaments.actors import Actor
 from tournaments.enums import Topic
 from tournaments.errors import EventFinished, NotFound
-from tournaments.live import Hint, publish
+from tournaments.hints import Hint
+from tournaments.live import publish
 from tournaments.models import Event, LogEntry
 
 

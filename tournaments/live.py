@@ -1,23 +1,24 @@
 """Live hints: `{topic: revision}` of an event, pushed to whoever watches; the data is fetched by the watcher.
 
-Hints travel inside the process. What another process wrote arrives by the look at the database: once a second, one query for all
-events that have a stream.
+Hints travel inside the process and, on a server, through Redis. What reaches no stream that way arrives by the look at the
+database: once a second, one query for all events that have a stream.
 """
 
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
-from typing import Self
 
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.db import connection
 
 from tournaments.enums import Topic
+from tournaments.hints import Hint
+from tournaments.live_redis import Sender
 from tournaments.models import Event
 
-MAX_STREAMS = 1000
+MAX_STREAMS: int = settings.MAX_STREAMS
 SECONDS_BETWEEN_HINTS = 1.0
 SECONDS_BETWEEN_LOOKS = 1.0
 #: How many pages are asked to fetch in one second; more of them spread out, over at most the longest wait.
@@ -25,24 +26,6 @@ FETCHES_A_SECOND = 50
 LONGEST_WAIT_SECONDS = 8
 
 logger = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """The revisions of an event that moved, for staff and for the public."""
-
-    event_id: int
-    revisions: Mapping[Topic, int] = field(default_factory=dict)
-    public_revisions: Mapping[Topic, int] = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, event: Event) -> Self:
-        """Every revision of `event` as it was read."""
-        return cls(event.pk, event_revisions(event, public=False), event_revisions(event, public=True))
-
-
-def event_revisions(event: Event, *, public: bool) -> dict[Topic, int]:
-    return {topic: event.revision(topic, public=public) for topic in Topic}
 
 
 class TooManyStreams(Exception):
@@ -186,8 +169,10 @@ def read_hints(event_ids: Collection[int]) -> list[Hint]:
 
 
 hub = Hub()
+_carriers = [hub.publish, *([Sender(settings.REDIS_URL).publish] if settings.REDIS_URL else [])]
 
 
 def publish(hint: Hint) -> None:
     """Hand a committed change to the watchers of its event. Never blocks and never raises."""
-    hub.publish(hint)
+    for carry in _carriers:
+        carry(hint)

@@ -70,13 +70,14 @@ def _last_part(node: ast.expr) -> str:
 
 
 def hidden_behaviour(module: Module) -> Iterator[str]:
-    """Say where saving or reading a row does more than the line that asks for it shows."""
+    """Say where saving or reading a row does more than the line that asks for it shows; config is wiring and has no rows."""
     for node, name in imported_names(module):
         if is_within(name, ("django.dispatch",)) or ".signals" in name:
             yield f"{module.place(node)}: {module.name} imports {name}; call the function instead of sending a signal."
     for klass in (node for node in ast.walk(module.tree) if isinstance(node, ast.ClassDef)):
         for statement in klass.body:
-            if isinstance(statement, ast.FunctionDef) and statement.name in {"save", "delete"}:
+            is_function = isinstance(statement, ast.FunctionDef) and not module.name.startswith("config.")
+            if is_function and statement.name in {"save", "delete"}:
                 yield f"{module.place(statement)}: {klass.name} overrides {statement.name}(); write in an operation."
             if klass.name == "Meta" and isinstance(statement, ast.Assign) and "ordering" in map(_last_part, statement.targets):
                 yield f"{module.place(statement)}: Meta.ordering sorts every query; say order_by where the order matters."

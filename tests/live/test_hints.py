@@ -7,7 +7,8 @@ from contextlib import AsyncExitStack
 import pytest
 
 from tournaments.enums import Topic
-from tournaments.live import LONGEST_WAIT_SECONDS, MAX_STREAMS, Channel, Hint, Hub, TooManyStreams, Watcher
+from tournaments.hints import Hint
+from tournaments.live import LONGEST_WAIT_SECONDS, MAX_STREAMS, Channel, Hub, TooManyStreams, Watcher
 
 START = dict.fromkeys(Topic, 0)
 EVENT = 1

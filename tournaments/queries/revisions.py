@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.enums import Topic
 from tournaments.errors import NotFound
-from tournaments.live import event_revisions
+from tournaments.hints import event_revisions
 from tournaments.permissions import Viewer, event_for_staff, public_event
 
 
