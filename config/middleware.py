@@ -1,15 +1,26 @@
 """Refusals become answers: a page for people, one JSON shape under /api/."""
 
+import logging
 from collections.abc import Callable
 
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
+from scoring.api.errors import RETRY_SECONDS, Busy, error_body
 from tournaments.errors import ActionRefused
+
+#: How a database says that it is locked, away, full or starting again.
+DATABASE_AWAY = (OperationalError, InterfaceError)
+
+logger = logging.getLogger(__name__)
 
 
 class RefusalMiddleware:
-    """Turns an `ActionRefused` that leaves a view into its status, with the sentence in the reader's language."""
+    """Turns an `ActionRefused` that leaves a view into its status, with the sentence in the reader's language.
+
+    A database that cannot answer makes it 503: whoever asked is to try again.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -18,9 +29,22 @@ class RefusalMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if not isinstance(exception, ActionRefused):
-            return None
-        if request.path.startswith("/api/"):
-            body: dict[str, object] = {"code": exception.code, "message": str(exception), "problems": [], "incident": None}
-            return JsonResponse(body, status=exception.status)
-        return render(request, "refused.html", {"refusal": exception}, status=exception.status)
+        if isinstance(exception, ActionRefused):
+            return _answer(request, exception, "refused.html")
+        if isinstance(exception, DATABASE_AWAY):
+            return busy(request, exception)
+        return None
+
+
+def busy(request: HttpRequest, error: BaseException) -> HttpResponse:
+    """The answer while the database is away; says when to try again, and asks the database nothing."""
+    logger.warning("database busy", exc_info=error)
+    response = _answer(request, Busy(), "503.html")
+    response["Retry-After"] = str(RETRY_SECONDS)
+    return response
+
+
+def _answer(request: HttpRequest, refusal: ActionRefused, template: str) -> HttpResponse:
+    if request.path.startswith("/api/"):
+        return JsonResponse(error_body(refusal.code, str(refusal)), status=refusal.status)
+    return render(request, template, {"refusal": refusal}, status=refusal.status)

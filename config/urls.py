@@ -6,6 +6,8 @@ from django.views.i18n import set_language
 
 from config.views import home
 
+handler500 = "config.views.failed"
+
 urlpatterns = [
     path("", home, name="home"),
     path("login/", LoginView.as_view(redirect_authenticated_user=True), name="login"),

@@ -1,9 +1,13 @@
-"""The start page."""
+"""The start page, and the page of last resort."""
+
+import sys
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
+from django.views.defaults import server_error
 
+from config.middleware import DATABASE_AWAY, busy
 from tournaments.queries.home import events_run_by, public_events
 
 
@@ -13,3 +17,9 @@ def home(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return render(request, "home_staff.html", {"events": events_run_by(request.user)})
     return render(request, "home.html", {"events": public_events()})
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """Answer to an error that no view could answer to: a database that went away between two queries is no fault of ours."""
+    error = sys.exc_info()[1]
+    return busy(request, error) if isinstance(error, DATABASE_AWAY) else server_error(request)
