@@ -7,10 +7,11 @@ import pytest
 
 from games.contract import Trump
 from games.errors import Code
+from games.hand import begin_hand
 from games.play import IllegalPlay, Play
 from games.progress import GameOver, Outcome, Progress
 from games.result import check_result, score
-from games.rules import ClassicRules, Honours
+from games.rules import ClassicRules, End, Honours
 from games.seats import Seat, Side
 from tests.games.builders import cards, classic, deal, trumps
 
@@ -36,13 +37,7 @@ def test_w9_ranks_run_from_two_to_ace_in_every_suit():
 @pytest.mark.parametrize("dealer", list(Seat))
 def test_w10_the_dealers_left_leads(dealer):
     from_deal = deal("classic", dealer=str(dealer), turn_up=True)
-    assert begin(from_deal).turn is dealer.left
-
-
-def begin(from_deal):
-    from games.hand import begin_hand
-
-    return begin_hand(RULES, 1, from_deal).play
+    assert begin_hand(RULES, 1, from_deal).play.turn is dealer.left
 
 
 def test_w11_a_leader_may_lead_any_card():
@@ -159,7 +154,7 @@ def test_w31_equal_totals_after_the_last_hand_are_a_draw():
 
 
 def test_w31_a_fixed_game_whose_length_is_not_set_goes_on():
-    unset = Progress(ClassicRules(end="fixed"), points_ns=40, hands=99)
+    unset = Progress(ClassicRules(end=End.FIXED), points_ns=40, hands=99)
     assert unset.outcome() is None
 
 

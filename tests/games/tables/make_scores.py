@@ -13,7 +13,7 @@ for n in range(1, 8):
             for times in (1, 2):
                 row = []
                 for T in range(14):
-                    if T >= 6 + n:
+                    if 6 + n <= T:
                         points = T - 6
                     elif made_by == "points_short":
                         points = -(n - max(0, T - 6))
