@@ -194,3 +194,11 @@ def test_the_first_round_in_which_anything_repeats_is_named():
 def test_left_and_right_are_balanced_in_a_design_from_a_field_and_not_in_one_table_of_four():
     assert certify(plan_movement(players=13, rounds=13).rounds, 13).left_right_difference == 0
     assert certify([((0, 1, 2, 3),), ((0, 1, 2, 3),)], 4).left_right_difference == 2
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(14, 13), (22, 21), (30, 29), (46, 40)])
+def test_with_two_sit_outs_partners_hardly_repeat_up_to_full_length(players, rounds):
+    certificate = certify(plan_movement(players=players, rounds=rounds).rounds, players)
+    assert certificate.partner_repeats <= 3
+    assert certificate.repeat_meetings == certificate.bounds.repeat_meetings
+    assert certificate.sit_outs.in_turn

@@ -10,6 +10,7 @@ from tournaments.movements.best_known import best_known, has_best_known
 from tournaments.movements.certificate import certify
 from tournaments.movements.choosing import best_rounds_of
 from tournaments.movements.designs.recipes import has_design, whist_design
+from tournaments.movements.guest import design_with_guest
 from tournaments.movements.search import SearchProblem, arrange, deal
 from tournaments.movements.short import (
     no_repeat_rounds,
@@ -75,17 +76,21 @@ def design_rounds(e: Request) -> Rounds:
 
 
 def searched(e: Request) -> Rounds:
-    """Local search; if nobody sits out, from the longest movement that repeats nothing, else from a random deal."""
+    """Local search from the nearest construction, or from a random deal where there is none."""
     everybody = range(e.players)
     roles = acting_roles(e.wishes, everybody)
     sit_outs = plan_sit_outs_by_role(
         active=everybody, rounds=e.rounds, roles=roles, counts={}, volunteers=volunteers(e.wishes), seed=e.seed
     )
-    start = deal(everybody, sit_outs, e.seed, roles)
-    if not e.idle and not needs_arranging(e.wishes):
-        known = no_repeat_rounds(e.players)[: e.rounds]
-        start = (*known, *start[len(known) :])
-    return arrange(SearchProblem(e.players, start, apart=apart(e.wishes), roles=roles), seed=e.seed, budget=e.budget)
+    problem = SearchProblem(e.players, _start(e, sit_outs, roles), apart=apart(e.wishes), roles=roles)
+    return arrange(problem, seed=e.seed, budget=e.budget)
+
+
+def _start(e: Request, sit_outs: list[frozenset[int]], roles: dict[int, int]) -> tuple[MovementRound, ...]:
+    if e.idle == 2 and 2 * e.players <= 3 * e.rounds < 3 * e.players and not roles:
+        return design_with_guest(e.players, sit_outs, e.seed)
+    known = no_repeat_rounds(e.players)[: e.rounds] if e.idle == 0 and not needs_arranging(e.wishes) else []
+    return (*known, *deal(range(e.players), sit_outs[len(known) :], e.seed, roles))
 
 
 @dataclass(frozen=True)
