@@ -35,8 +35,6 @@ class Browser:
 
     def __init__(self, base_url: str) -> None:
         parts = urlsplit(base_url)
-        if parts.scheme not in ("http", "https") or not parts.netloc:
-            raise ValueError(f"not the address of a server: {base_url!r}")
         self._origin = f"{parts.scheme}://{parts.netloc}"
         connection = HTTPSConnection if parts.scheme == "https" else HTTPConnection
         self._connection = connection(parts.netloc, timeout=SECONDS_FOR_AN_ANSWER)

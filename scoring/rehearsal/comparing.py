@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from games.bots import PlayedHand
+from games.hand import PlayedHand
 from games.result import check_result, score
-from games.rules import Rules
 from scoring.models import HandResult
 from scoring.queries.standings import standings
 from scoring.ranking import in_halves
@@ -73,8 +72,7 @@ def _scores(event: Event, played: PlayedHand) -> tuple[int, int]:
     """What the players of a hand know they have scored: North-South, East-West."""
     if event.measure == Measure.TRICKS:
         return played.tricks_ns, played.tricks_ew
-    rules = Rules.parse(event.rules)
-    points = score(rules, check_result(rules, played.record))
+    points = score(played.rules, check_result(played.rules, played.result_record()))
     return points.points_ns, points.points_ew
 
 

@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from datetime import datetime
+from functools import partial
 from random import Random
 from typing import Any
 
-from games.bots import PlayedHand, play_hand
+from games.bots import play_hand
 from games.deal import dealer_for
+from games.hand import PlayedHand
 from games.rules import Rules
 from games.seats import Seat as Chair
 from scoring.operations.corrections import settle_dispute
@@ -55,11 +57,11 @@ class Evening:
             list(threads.map(Phone.pair, phones.values()))
             for number in range(1, rounds + 1):
                 begun, before = time.monotonic(), len(self.sent)
-                self._patiently(lambda number=number: self._play_round(number, phones, threads))
+                self._patiently(partial(self._play_round, number, phones, threads))
                 self.seating[number] = self._seating(number)
                 took = time.monotonic() - begun
                 self._say(f"Round {number} of {rounds}: {len(self.sent) - before} results in {took:.1f} s")
-        self._patiently(lambda: self._direct(finish_event))
+        self._patiently(partial(self._direct, finish_event))
 
     def _patiently(self, act: Callable[[], object]) -> None:
         """Do it again after a refusal, for people may have got in the way and may put it right. Raises the last refusal."""
@@ -124,9 +126,9 @@ class Evening:
 
     def _seating(self, number: int) -> Mapping[int, Seated]:
         """Who sits where, by table id."""
-        seats = Seat.objects.filter(round__stage__event=self.event, round__number=number, table__isnull=False)
-        chairs = {(seat.table_id, seat.position): seat.entry.number for seat in seats.select_related("entry")}
-        return {table: [chairs[table, position] for position in Position] for table, _ in chairs}
+        seats = Seat.objects.filter(round__stage__event=self.event, round__number=number).select_related("entry")
+        chairs = {(seat.table_id, seat.position): seat.entry.number for seat in seats if seat.table_id}
+        return {table: [chairs[table, position] for position in Position] for table, _ in chairs if table}
 
     @contextmanager
     def _phones(self) -> Iterator[Mapping[int, Phone]]:

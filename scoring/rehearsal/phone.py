@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from django.urls import reverse
 
-from games.bots import PlayedHand
+from games.hand import PlayedHand
 from scoring.rehearsal.browser import Browser, Reply, Unreachable
 from scoring.rehearsal.pad_page import AskedHand, asked_hands
 

@@ -10,7 +10,6 @@ from typing import Any
 from games.rules import PRESETS
 from scoring.rehearsal.people import made_up_names
 from tournaments.actors import Actor
-from tournaments.errors import NotFound
 from tournaments.models import Event, EventStaff, Stage
 from tournaments.operations.events import create_event
 from tournaments.operations.people import add_entries
@@ -39,12 +38,8 @@ class Wishes:
     seed: int = 0
 
 
-def make_rehearsal(wishes: Wishes, *, slug: str | None, now: datetime) -> Event:
-    """A planned rehearsal event, a copy of the event `slug` if given: its settings, people and staff.
-
-    Raises NotFound for an unknown `slug`, MovementImpossible for people and rounds that cannot be planned.
-    """
-    original = None if slug is None else _event(slug)
+def make_rehearsal(wishes: Wishes, *, original: Event | None, now: datetime) -> Event:
+    """A planned rehearsal event, a copy of `original` if given: its settings, people and staff. Raises MovementImpossible."""
     hands = wishes.hands or (original.hands_per_round if original else HANDS)
     rounds = wishes.rounds or (Stage.objects.get(event=original, number=1).planned_rounds if original else ROUNDS)
     event = create_event(
@@ -71,13 +66,6 @@ def plan(event: Event, *, seed: int, now: datetime) -> None:
     """Plan the rounds that are not released, for the people who are there. Raises MovementImpossible."""
     proposal = propose(snapshot(event.pk), seed=seed)
     seat_stage(event_id=event.pk, proposal=proposal, actor=REHEARSAL, now=now)
-
-
-def _event(slug: str) -> Event:
-    event = Event.objects.filter(slug=slug).first()
-    if event is None:
-        raise NotFound
-    return event
 
 
 def _settings_of(original: Event) -> Mapping[str, Any]:

@@ -287,5 +287,11 @@ class AnyEvening(RuleBasedStateMachine):
 def test_an_evening_in_any_order_stays_whole():
     run_state_machine_as_test(
         AnyEvening,
-        settings=settings(max_examples=12, report_multiple_bugs=False, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)),
+        settings=settings(
+            max_examples=12,
+            stateful_step_count=40,
+            report_multiple_bugs=False,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
     )

@@ -3,10 +3,10 @@
 import signal
 import time
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Callable
-from contextlib import nullcontext
-from types import FrameType
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
@@ -48,6 +48,14 @@ def seconds(text: str) -> float:
     return value
 
 
+def server_address(text: str) -> str:
+    """A reader of a server's address."""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise ArgumentTypeError(f"{text!r} is not the address of a server")
+    return text
+
+
 class Command(BaseCommand):
     help = (
         "Make a rehearsal event and play it through the server card by card, then compare the standings with a book kept apart. "
@@ -61,16 +69,15 @@ class Command(BaseCommand):
         parser.add_argument("--hands", type=whole(1, 60), help="hands a round; default: as in the event copied, or 2")
         parser.add_argument("--speed", type=seconds, default=0, help="seconds a hand; 0, the default, is flat out")
         parser.add_argument("--seed", type=whole(0, 2**31), default=0, help="decides the plan, the cards and the pace")
-        parser.add_argument("--base-url", help="a running server on the same database; default: one of its own")
+        parser.add_argument("--base-url", type=server_address, help="a running server on the same database; default: its own")
         parser.add_argument("--delete", action="store_true", help="delete the rehearsal in the end")
 
     def handle(self, **options: Any) -> None:
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, _interrupt)
         pace = Pace(options["speed"])
         try:
-            event = self._make(options)
-            evening = self._play(event, pace, options)
+            with _interruptible():
+                event = self._make(options)
+                evening = self._play(event, pace, options)
         except KeyboardInterrupt:
             pace.stop()
             self._say("Stopped. The rehearsal stays as it is.")
@@ -91,7 +98,11 @@ class Command(BaseCommand):
             seconds_a_hand=options["speed"],
             seed=options["seed"],
         )
-        event = make_rehearsal(wishes, slug=options["slug"], now=timezone.now())
+        slug = options["slug"]
+        original = Event.objects.filter(slug=slug).first()
+        if slug is not None and original is None:
+            raise CommandError(f"There is no event “{slug}”.")
+        event = make_rehearsal(wishes, original=original, now=timezone.now())
         self._say(f"Rehearsal {event.slug}: {event.entries.count()} players, {event.hands_per_round} hands a round.")
         return event
 
@@ -121,6 +132,12 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
-def _interrupt(_number: int, _frame: FrameType | None) -> None:
-    """Ctrl-C and a kill end the rehearsal alike, its own server included."""
-    raise KeyboardInterrupt
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Ctrl-C and a kill end the block alike, so that its own server ends with it."""
+    before = {number: signal.signal(number, signal.default_int_handler) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
