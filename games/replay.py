@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from games.bid_whist.replay import replay_bidding
-from games.cards import texts
+from games.cards import in_order, texts
 from games.deal import Deal, DealShape, deal_problems
 from games.errors import Code, Problem, shown
 from games.hand import Phase, PlayedHand, begin_hand
@@ -81,8 +81,8 @@ def _deal(fields: Mapping[str, object], rules: Rules, dealer: Seat) -> Deal:
     shape = GAMES[rules.game].shape
     with in_phase(Phase.DEAL):
         hands = read_object(fields.get("deal"), "deal", set(SEATS))
-        north, east, south, west = (read_cards(hands.get(seat), f"deal.{seat}", shape.pack) for seat in SEATS)
-        kitty = read_cards(fields.get("kitty"), "kitty", shape.pack)
+        north, east, south, west = (in_order(read_cards(hands.get(seat), f"deal.{seat}", shape.pack)) for seat in SEATS)
+        kitty = in_order(read_cards(fields.get("kitty"), "kitty", shape.pack))
         deal = Deal(dealer, (north, east, south, west), kitty, _turnup(fields, rules, shape))
         if problems := deal_problems(shape, deal):
             raise Unreadable(*problems)
