@@ -11,7 +11,7 @@ from games.contract import Trump
 from games.rules import Rules
 from scoring.models import HandResult
 from scoring.queries.names import names, short_names
-from tournaments.enums import OPEN_STATES, RELEASED_STATES, HandState, RoundState
+from tournaments.enums import OPEN_STATES, RELEASED_STATES, HandState, Position, RoundState
 from tournaments.errors import NotFound
 from tournaments.models import Event, Hand, Round, Seat, Table
 from tournaments.queries.sittings import Sitting, sittings
@@ -155,7 +155,8 @@ def _moves(sitting: Sitting | None, upcoming: Round | None, places: Mapping[tupl
         if round_id == upcoming.pk
         for position, (entry, name) in there.people.items()
     }
-    return [found.get(entry, Move(name)) for entry, name in sitting.people.values()]
+    four = [sitting.people[position] for position in Position if position in sitting.people]
+    return [found.get(entry, Move(name)) for entry, name in four]
 
 
 def _phase(shown: Round, hands: Sequence[PadHand]) -> Phase:

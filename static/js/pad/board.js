@@ -1,7 +1,7 @@
 // The part of the pad that comes from the server: which hand is asked for, about which pair, with which keys. Everything shown is
 // in the markup; this only picks, so a replaced fragment is picked from again with the same choices.
 
-const REST_MS = 600; // a second tap of a double tap must not choose anything
+const REST_MS = 600; // so that the second tap of a double tap on "Yes" chooses nothing
 
 export class Board extends EventTarget {
   /** Tells "number" with `{hand, asked, trump, tricks}` in `detail`, `hand` being the section of the hand. */
@@ -9,8 +9,10 @@ export class Board extends EventTarget {
     super();
     this.element = element;
     this.isEntered = isEntered;
-    this.choice = { id: null, asked: "ns", trump: null };
-    this.readyAt = 0;
+    this.chosen = null; // the hand asked for by a button; without one it is the first that is missing
+    this.shown = null;
+    this.asked = "ns";
+    this.trump = null;
     element.addEventListener("click", (event) => this.press(event.target.closest("button")));
     element.addEventListener("live:shown", () => this.show());
   }
@@ -19,60 +21,53 @@ export class Board extends EventTarget {
   show() {
     const all = [...this.element.querySelectorAll("[data-hand]")];
     const open = all.filter((hand) => !this.isEntered(Number(hand.dataset.hand)));
-    const shown = open.find((hand) => hand.dataset.hand === this.choice.id) ?? open.find((hand) => !("late" in hand.dataset));
-    if (shown?.dataset.hand !== this.choice.id) {
-      this.choice = { id: shown?.dataset.hand ?? null, asked: "ns", trump: null };
+    const hand = open.find(({ dataset }) => dataset.hand === this.chosen) ?? open.find(({ dataset }) => !("late" in dataset));
+    if (hand?.dataset.hand !== this.shown?.dataset.hand) {
+      this.asked = "ns";
+      this.trump = null;
     }
-    all.forEach((hand) => (hand.hidden = hand !== shown));
-    this.showKeys(shown);
-    this.find("all-entered").hidden = Boolean(shown) || all.length === 0 || this.find("phase") !== null;
-    if (shown) {
-      this.showAsked(shown);
-    }
+    this.shown = hand ?? null;
+    all.forEach((other) => (other.hidden = other !== hand));
+    this.find("all-entered").hidden = Boolean(hand) || all.length === 0 || this.find("phase") !== null;
+    this.showKeys();
   }
 
-  showKeys(shown) {
-    const asksTrump = Boolean(shown) && "asksTrump" in shown.dataset && this.choice.trump === null;
+  showKeys() {
+    const asksTrump = this.shown !== null && "asksTrump" in this.shown.dataset && this.trump === null;
     this.find("trumps").hidden = !asksTrump;
-    this.find("keys").hidden = !shown || asksTrump;
-  }
-
-  showAsked(shown) {
-    for (const question of shown.querySelectorAll("[data-asked]")) {
-      question.hidden = question.dataset.asked !== this.choice.asked || this.find("keys").hidden;
+    this.find("keys").hidden = this.shown === null || asksTrump;
+    for (const question of this.shown?.querySelectorAll("[data-asked]") ?? []) {
+      question.hidden = question.dataset.asked !== this.asked || asksTrump;
     }
-    for (const chair of shown.querySelectorAll("[data-ask]")) {
-      chair.setAttribute("aria-pressed", chair.dataset.ask === this.choice.asked);
+    for (const chair of this.shown?.querySelectorAll("[data-ask]") ?? []) {
+      chair.setAttribute("aria-pressed", chair.dataset.ask === this.asked);
     }
   }
 
   /** Come back after something else was on the screen. */
   reveal() {
     this.element.hidden = false;
-    this.readyAt = performance.now() + REST_MS;
     this.show();
+    const keys = this.element.querySelectorAll("[data-key], [data-trump]");
+    keys.forEach((key) => (key.disabled = true));
+    setTimeout(() => keys.forEach((key) => (key.disabled = false)), REST_MS);
   }
 
   press(button) {
-    if (!button || performance.now() < this.readyAt) {
-      return;
-    }
-    const { choose, ask, trump, key } = button.dataset;
+    const { choose, ask, trump, key } = button?.dataset ?? {};
     if (key !== undefined) {
-      this.tellNumber(Number(key));
+      this.tell(Number(key));
       return;
     }
-    if (choose !== undefined) {
-      this.choice = { id: choose, asked: "ns", trump: null };
-    }
-    this.choice.asked = ask ?? this.choice.asked;
-    this.choice.trump = trump ?? this.choice.trump;
+    this.chosen = choose ?? this.chosen;
+    this.asked = ask ?? this.asked;
+    this.trump = trump ?? this.trump;
     this.show();
   }
 
-  tellNumber(tricks) {
-    const hand = this.element.querySelector(`[data-hand="${this.choice.id}"]`);
-    this.dispatchEvent(new CustomEvent("number", { detail: { hand, tricks, asked: this.choice.asked, trump: this.choice.trump } }));
+  tell(tricks) {
+    const detail = { hand: this.shown, tricks, asked: this.asked, trump: this.trump };
+    this.dispatchEvent(new CustomEvent("number", { detail }));
   }
 
   find(name) {
