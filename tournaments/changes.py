@@ -68,13 +68,16 @@ class Change:
 
 
 @contextmanager
-def event_change(event_id: int, *, actor: Actor, now: datetime, finished: bool = False) -> Iterator[Change]:
+def event_change(
+    event_id: int, *, actor: Actor, now: datetime, finished: bool = False, skip_locked: bool = False
+) -> Iterator[Change]:
     """Lock the event, let the caller look and write, then close the change in the same transaction.
 
-    A finished event is refused unless `finished` allows it. Raises `NotFound`, `EventFinished`.
+    A finished event is refused unless `finished` allows it; with `skip_locked` one that is being changed is as if it were not
+    there. Raises `NotFound`, `EventFinished`.
     """
     with transaction.atomic():
-        event = Event.objects.select_for_update(no_key=True).filter(pk=event_id).first()
+        event = Event.objects.select_for_update(no_key=True, skip_locked=skip_locked).filter(pk=event_id).first()
         if event is None:
             raise NotFound
         if event.finished_at is not None and not finished:

@@ -36,8 +36,10 @@ from tournaments.changes import Change, event_change
 from tournaments.enums import HandState, Topic
 from tournaments.errors import NotFound
 from tournaments.models import Hand
+from tournaments.retries import retried
 
 
+@retried
 def correct_result(
     *,
     event_id: int,
@@ -66,6 +68,7 @@ def correct_result(
     return result
 
 
+@retried
 def mark_not_played(*, event_id: int, hand_id: int, reason: str, actor: Actor, now: datetime) -> Hand:
     """The hand counts for nobody; a result it had is kept as history. Raises `HandNotPlayed` if it is so marked already."""
     with event_change(event_id, actor=actor, now=now) as change:
@@ -80,6 +83,7 @@ def mark_not_played(*, event_id: int, hand_id: int, reason: str, actor: Actor, n
     return hand
 
 
+@retried
 def settle_dispute(*, event_id: int, hand_id: int, entry_id: int | None, reason: str, actor: Actor, now: datetime) -> HandResult:
     """Decide a disputed hand: for the differing entry `entry_id`, or with None for the result that is stored."""
     with event_change(event_id, actor=actor, now=now) as change:
@@ -99,6 +103,7 @@ def settle_dispute(*, event_id: int, hand_id: int, entry_id: int | None, reason:
     return current
 
 
+@retried
 def dismiss_refused_entry(*, event_id: int, entry_id: int, actor: Actor, now: datetime) -> RefusedEntry:
     """Take an entry off the director's list. Raises `DecisionNeeded` for one that disputes a result."""
     with event_change(event_id, actor=actor, now=now, finished=True) as change:
@@ -111,6 +116,7 @@ def dismiss_refused_entry(*, event_id: int, entry_id: int, actor: Actor, now: da
     return entry
 
 
+@retried
 def file_refused_entry(
     *,
     event_id: int,

@@ -17,11 +17,13 @@ from tournaments.changes import Change, event_change
 from tournaments.enums import HandState, RoundState, Topic
 from tournaments.errors import EventFinished, NotFound
 from tournaments.models import Hand
+from tournaments.retries import retried
 
 NOT_BEGUN = (RoundState.PLANNED, RoundState.RELEASED)
 MOVED_UNDERNEATH = {"result_one_current_a_hand": ResultMoved, "result_version_once_a_hand": ResultMoved}
 
 
+@retried
 def record_result(
     *,
     event_id: int,

@@ -13,6 +13,7 @@ from tournaments.changes import Change, event_change
 from tournaments.enums import RELEASED_STATES, Measure, PartialEntries, Role, RoundState, SitOutAward, TieBreak, Topic
 from tournaments.errors import ActionRefused
 from tournaments.models import Event, EventStaff, LogEntry, Player, Round, Stage
+from tournaments.retries import retried
 
 
 class SettingsFixed(ActionRefused):
@@ -35,6 +36,7 @@ class NothingPlayed(ActionRefused):
     message = _("No round has been played yet.")
 
 
+@retried
 @transaction.atomic
 def create_event(
     *,
@@ -79,6 +81,7 @@ def create_event(
     return event
 
 
+@retried
 def change_settings(*, event_id: int, actor: Actor, now: datetime, **settings: Any) -> Event:
     """Change settings of an event (the fields of `create_event`, but `rounds`). Raises `SettingsFixed` for what decides how hands
     are counted once a round's seating is released."""
@@ -97,6 +100,7 @@ def change_settings(*, event_id: int, actor: Actor, now: datetime, **settings: A
     return event
 
 
+@retried
 def finish_event(*, event_id: int, actor: Actor, now: datetime) -> Event:
     """Seal the event: every begun round must be closed; rounds never begun are dropped from the plan."""
     with event_change(event_id, actor=actor, now=now) as change:
@@ -115,6 +119,7 @@ def finish_event(*, event_id: int, actor: Actor, now: datetime) -> Event:
     return change.event
 
 
+@retried
 def delete_rehearsal(*, event_id: int, actor: Actor, now: datetime) -> None:
     """Delete a rehearsal with everything in it, its players included."""
     with event_change(event_id, actor=actor, now=now, finished=True) as change:

@@ -11,6 +11,7 @@ from tournaments.changes import Change, event_change
 from tournaments.enums import RELEASED_STATES, EntryState, RoundState, Topic
 from tournaments.errors import ActionRefused, EntryNotFound
 from tournaments.models import Entry, Player, Round, Seat, Stage
+from tournaments.retries import retried
 from tournaments.roster import MAX_NAME_LENGTH, clean_name, name_fault
 
 MAX_ENTRIES = 1000
@@ -42,6 +43,7 @@ class AlreadyPlanned(ActionRefused):
     message = _("%(name)s already has a place in the plan and can only withdraw.")
 
 
+@retried
 def add_entries(*, event_id: int, names: Sequence[str], actor: Actor, now: datetime) -> list[Entry]:
     """Enter people in the given order. Those who come late play from the first round whose seating is not released yet."""
     cleaned = [checked_name(name) for name in names]
@@ -61,6 +63,7 @@ def add_entries(*, event_id: int, names: Sequence[str], actor: Actor, now: datet
     return added
 
 
+@retried
 def withdraw_entry(*, event_id: int, number: int, actor: Actor, now: datetime) -> Entry:
     """The player leaves: the seat in rounds not yet begun is given up, what was played stays."""
     with event_change(event_id, actor=actor, now=now) as change:
@@ -77,6 +80,7 @@ def withdraw_entry(*, event_id: int, number: int, actor: Actor, now: datetime) -
     return entry
 
 
+@retried
 def readmit_entry(*, event_id: int, number: int, actor: Actor, now: datetime) -> Entry:
     """The player is back and plays from the first round whose seating is not released yet."""
     with event_change(event_id, actor=actor, now=now) as change:
@@ -91,6 +95,7 @@ def readmit_entry(*, event_id: int, number: int, actor: Actor, now: datetime) ->
     return entry
 
 
+@retried
 def substitute_player(*, event_id: int, number: int, name: str, actor: Actor, now: datetime) -> Entry:
     """Another person takes over the number, its seats and its results so far."""
     name = checked_name(name)
@@ -105,6 +110,7 @@ def substitute_player(*, event_id: int, number: int, name: str, actor: Actor, no
     return entry
 
 
+@retried
 def rename_player(*, event_id: int, number: int, name: str, actor: Actor, now: datetime) -> Entry:
     """Put a name right; the person stays the same."""
     name = checked_name(name)
@@ -118,6 +124,7 @@ def rename_player(*, event_id: int, number: int, name: str, actor: Actor, now: d
     return entry
 
 
+@retried
 def remove_entry(*, event_id: int, number: int, actor: Actor, now: datetime) -> None:
     """Take back an entry made by mistake, as long as no round has a place for it; higher numbers stay as they are."""
     with event_change(event_id, actor=actor, now=now) as change:

@@ -12,6 +12,7 @@ from tournaments.errors import ActionRefused
 from tournaments.models import Entry, Hand, Round, Seat, Stage, Table
 from tournaments.operations.people import outdate_plan
 from tournaments.planning import Proposal, Tables
+from tournaments.retries import retried
 
 MAX_ROUNDS = 1000
 BATCH = 500
@@ -28,6 +29,7 @@ class RoundsRefused(ActionRefused):
     message = _("The number of rounds can be %(least)s to %(most)s.")
 
 
+@retried
 def seat_stage(*, event_id: int, proposal: Proposal, actor: Actor, now: datetime) -> Stage:
     """Replace the plan of all unreleased rounds by the proposal. Raises `PlanMoved` if its snapshot is out of date."""
     with event_change(event_id, actor=actor, now=now) as change:
@@ -48,6 +50,7 @@ def seat_stage(*, event_id: int, proposal: Proposal, actor: Actor, now: datetime
     return stage
 
 
+@retried
 def change_rounds(*, event_id: int, rounds: int, actor: Actor, now: datetime) -> Stage:
     """Set how many rounds are planned in all; fewer drops the last planned ones, more wait to be planned."""
     with event_change(event_id, actor=actor, now=now) as change:

@@ -1,6 +1,7 @@
 """Rounds from release to close, and their clock. Every verb is a compare-and-set under the event's lock."""
 
 from collections.abc import Collection
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,9 +12,10 @@ from tournaments.actors import SYSTEM, Actor
 from tournaments.changes import Change, event_change
 from tournaments.clock import Clock
 from tournaments.enums import CLOCK_STATES, OPEN_STATES, EntryState, HandState, Position, RoundState, Topic
-from tournaments.errors import ActionRefused, EntryNotFound, RoundNotFound
+from tournaments.errors import ActionRefused, EntryNotFound, NotFound, RoundNotFound
 from tournaments.models import Entry, LogEntry, Round, Seat, Table
 from tournaments.operations.people import outdate_plan
+from tournaments.retries import retried
 
 MAX_EXTENSION = timedelta(minutes=120)
 
@@ -88,6 +90,7 @@ class AnotherRoundRunning(ActionRefused):
     message = _("Round %(number)s is being played.")
 
 
+@retried
 def release_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> Round:
     """Make the seating of a planned round visible to everybody; from then on it only changes by a logged act."""
     with event_change(event_id, actor=actor, now=now) as change:
@@ -103,6 +106,7 @@ def release_round(*, event_id: int, number: int, actor: Actor, now: datetime) ->
     return round_
 
 
+@retried
 def take_back_release(*, event_id: int, number: int, actor: Actor, now: datetime) -> Round:
     """The seating is a plan again and may be planned anew."""
     with event_change(event_id, actor=actor, now=now) as change:
@@ -116,6 +120,7 @@ def take_back_release(*, event_id: int, number: int, actor: Actor, now: datetime
     return round_
 
 
+@retried
 def start_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> Round:
     """Start play and the clock; calls time on the round before if that is still going."""
     with event_change(event_id, actor=actor, now=now) as change:
@@ -133,6 +138,7 @@ def start_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> R
     return round_
 
 
+@retried
 def undo_start(*, event_id: int, number: int, actor: Actor, now: datetime) -> Round:
     """Take back a start made by mistake, as long as no hand has a result."""
     with event_change(event_id, actor=actor, now=now) as change:
@@ -145,6 +151,7 @@ def undo_start(*, event_id: int, number: int, actor: Actor, now: datetime) -> Ro
     return round_
 
 
+@retried
 def pause_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> Round:
     with event_change(event_id, actor=actor, now=now) as change:
         round_ = _round_in(change, number, [RoundState.RUNNING], done=[RoundState.PAUSED], action="round_paused")
@@ -153,6 +160,7 @@ def pause_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> R
     return round_
 
 
+@retried
 def resume_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> Round:
     with event_change(event_id, actor=actor, now=now) as change:
         round_ = _round_in(change, number, [RoundState.PAUSED], done=[RoundState.RUNNING], action="round_resumed")
@@ -161,6 +169,7 @@ def resume_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> 
     return round_
 
 
+@retried
 def extend_round(*, event_id: int, number: int, minutes: int, actor: Actor, now: datetime) -> Round:
     """Add minutes to the clock; where time was called, the round goes on with just these minutes."""
     extra = timedelta(minutes=minutes)
@@ -183,6 +192,7 @@ def extend_round(*, event_id: int, number: int, minutes: int, actor: Actor, now:
     return round_
 
 
+@retried
 def call_time(*, event_id: int, number: int, actor: Actor, now: datetime) -> Round:
     """Ring the bell: the hand in play is finished, results still go in until a person closes the round."""
     with event_change(event_id, actor=actor, now=now) as change:
@@ -192,6 +202,7 @@ def call_time(*, event_id: int, number: int, actor: Actor, now: datetime) -> Rou
     return round_
 
 
+@retried
 def close_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> Round:
     """Close a round whose every hand has a result or is marked as not played; calls time first if that is still to do."""
     with event_change(event_id, actor=actor, now=now) as change:
@@ -206,6 +217,7 @@ def close_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> R
     return round_
 
 
+@retried
 def reopen_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> Round:
     """Let the tables of a closed round enter results again; the clock stays as it was left."""
     with event_change(event_id, actor=actor, now=now) as change:
@@ -215,12 +227,17 @@ def reopen_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> 
     return round_
 
 
+@retried
 def call_time_on_overdue_rounds(*, now: datetime) -> int:
-    """The sweep: record time on every round whose clock has run out; safe to run zero, one or many times. Returns how many."""
+    """The sweep: record time on every round whose clock has run out; safe to run zero, one or many times. Returns how many.
+
+    An event that is being changed at the moment is left to the next sweep.
+    """
     overdue = Round.objects.filter(state=RoundState.RUNNING, ends_at__lte=now)
     called = 0
     for round_id, event_id in list(overdue.values_list("pk", "stage__event_id")):
-        with event_change(event_id, actor=SYSTEM, now=now, finished=True) as change:
+        sweep = event_change(event_id, actor=SYSTEM, now=now, finished=True, skip_locked=True)
+        with suppress(NotFound), sweep as change:
             round_ = overdue.filter(pk=round_id).first()
             if round_ is not None:
                 _call_time(change, round_)
@@ -228,6 +245,7 @@ def call_time_on_overdue_rounds(*, now: datetime) -> int:
     return called
 
 
+@retried
 def fill_seat(
     *, event_id: int, number: int, table: int, position: Position, entry_number: int, actor: Actor, now: datetime
 ) -> Seat:

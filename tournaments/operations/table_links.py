@@ -5,9 +5,11 @@ from datetime import datetime
 from tournaments.actors import Actor
 from tournaments.changes import event_change
 from tournaments.models import TableLink
+from tournaments.retries import retried
 from tournaments.tokens import new_token, token_hash
 
 
+@retried
 def issue_table_links(*, event_id: int, actor: Actor, now: datetime) -> dict[int, str]:
     """Make one fresh link for every table and return the tokens by table number, for printing: only their hashes are kept.
 
@@ -22,6 +24,7 @@ def issue_table_links(*, event_id: int, actor: Actor, now: datetime) -> dict[int
     return {table.number: token for table, token in tokens.items()}
 
 
+@retried
 def revoke_table_links(*, event_id: int, table: int | None = None, actor: Actor, now: datetime) -> int:
     """Revoke the links of one table, or of all; phones paired through them lose their right at the next request."""
     with event_change(event_id, actor=actor, now=now) as change:
