@@ -16,7 +16,7 @@ class ExtendForm(RoundForm):
 
 class FillSeatForm(RoundForm):
     table = forms.IntegerField(min_value=1)
-    position = forms.ChoiceField(choices=Position)
+    position = forms.TypedChoiceField(choices=Position, coerce=Position)
     entry_number = forms.IntegerField(min_value=1, error_messages={"required": gettext_lazy("Choose who sits there.")})
 
 

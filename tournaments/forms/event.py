@@ -49,11 +49,26 @@ def length_of_play(*, rounds: int, hands_per_round: int, round_minutes: int | No
     return rounds * timedelta(minutes=hands_per_round * MINUTES_A_HAND if round_minutes is None else round_minutes)
 
 
-class TieBreakField(forms.ChoiceField):
+class RoundsField(forms.IntegerField):
+    """How many rounds an evening has."""
+
+    default_error_messages = {
+        "min_value": gettext_lazy("%(show_value)s rounds cannot be played. Choose 1 to 60."),
+        "max_value": gettext_lazy("%(show_value)s rounds are more than an evening has. Choose 1 to 60."),
+        "invalid": gettext_lazy("Write the number of rounds in figures, 1 to 60."),
+    }
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=gettext_lazy("Rounds"), min_value=1, max_value=MOST_ROUNDS, error_messages=self.default_error_messages
+        )
+
+
+class TieBreakField(forms.TypedChoiceField):
     """One of the tie-breaks, or none."""
 
     def __init__(self, *, label: Any) -> None:
-        super().__init__(label=label, choices=[*TieBreak.choices, NO_TIE_BREAK], required=False)
+        super().__init__(label=label, coerce=TieBreak, choices=[*TieBreak.choices, NO_TIE_BREAK], required=False)
 
 
 class EventForm(forms.Form):
@@ -62,16 +77,7 @@ class EventForm(forms.Form):
     name = forms.CharField(label=gettext_lazy("Name of the event"), max_length=150)
     date = forms.DateField(label=gettext_lazy("Date"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
     rules = forms.ChoiceField(label=gettext_lazy("Trumps"), choices=list(PRESET_WORDS.items()), widget=forms.RadioSelect)
-    rounds = forms.IntegerField(
-        label=gettext_lazy("Rounds"),
-        min_value=1,
-        max_value=MOST_ROUNDS,
-        error_messages={
-            "min_value": gettext_lazy("%(show_value)s rounds cannot be played. Choose 1 to 60."),
-            "max_value": gettext_lazy("%(show_value)s rounds are more than an evening has. Choose 1 to 60."),
-            "invalid": gettext_lazy("Write the number of rounds in figures, 1 to 60."),
-        },
-    )
+    rounds = RoundsField()
     hands_per_round = forms.IntegerField(
         label=gettext_lazy("Hands a round"),
         help_text=gettext_lazy("How many hands a table plays before people move."),
@@ -95,19 +101,26 @@ class EventForm(forms.Form):
             "invalid": gettext_lazy("Write the minutes in figures, 1 to 600, or leave it empty."),
         },
     )
-    measure = forms.ChoiceField(
+    measure = forms.TypedChoiceField(
         label=gettext_lazy("What counts"),
+        coerce=Measure,
         choices=[
             (Measure.TRICKS, gettext_lazy("Tricks: each trick won counts one")),
             (Measure.POINTS, gettext_lazy("Points: each trick above six counts one")),
         ],
         widget=forms.RadioSelect,
     )
-    sit_out_award = forms.ChoiceField(
-        label=gettext_lazy("A round without a table earns"), choices=SitOutAward, widget=forms.RadioSelect
+    sit_out_award = forms.TypedChoiceField(
+        label=gettext_lazy("A round without a table earns"),
+        coerce=SitOutAward,
+        choices=SitOutAward,
+        widget=forms.RadioSelect,
     )
-    partial_entries = forms.ChoiceField(
-        label=gettext_lazy("Who comes late or leaves early is"), choices=PartialEntries, widget=forms.RadioSelect
+    partial_entries = forms.TypedChoiceField(
+        label=gettext_lazy("Who comes late or leaves early is"),
+        coerce=PartialEntries,
+        choices=PartialEntries,
+        widget=forms.RadioSelect,
     )
     tie_break_1 = TieBreakField(label=gettext_lazy("With equal totals, first comes who has the"))
     tie_break_2 = TieBreakField(label=gettext_lazy("then the"))
@@ -172,7 +185,7 @@ class EventForm(forms.Form):
             seen.add(chosen or "")
 
     def settings(self) -> dict[str, Any]:
-        """The typed values `create_event` and `change_settings` take."""
+        """What `create_event` and `change_settings` take."""
         values = {name: value for name, value in self.cleaned_data.items() if name not in TIE_BREAK_FIELDS}
         tie_breaks = [self.cleaned_data[name] for name in TIE_BREAK_FIELDS if self.cleaned_data[name]]
         return {**values, "rules": event_rules(values["rules"]), "tie_breaks": tie_breaks}
