@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.movements.base import MovementImpossible, partnerships, seated
@@ -52,6 +52,7 @@ def drives(draw):
     return draw(st.integers(1, 12)), rules, draw(st.integers(0, 999))
 
 
+@settings(deadline=None)
 @given(drive=drives())
 def test_everybody_has_one_seat_and_partners_are_a_lady_and_a_gentleman_to_the_end(drive):
     tables, rules, seed = drive
@@ -64,6 +65,7 @@ def test_everybody_has_one_seat_and_partners_are_a_lady_and_a_gentleman_to_the_e
         now = next_round(now, {table: luck.choice(["NS", "EW"]) for table in range(tables)}, rules)
 
 
+@settings(deadline=None)
 @given(drive=drives())
 def test_the_pair_that_stays_stays_and_splits_or_not(drive):
     tables, _, seed = drive
