@@ -121,7 +121,7 @@ class Command(BaseCommand):
         comparison = compare(evening)
         problems = [*comparison.differences, *(fault.sentence for fault in faults(evening.event))]
         if comparison.by_people:
-            self._say(f"Results of {comparison.by_people} hands were entered or corrected by people and count as they stand.")
+            self._say(f"Results entered or corrected by people, counted as they stand: {comparison.by_people}")
         for problem in problems:
             self._say(problem)
         self._say(str(comparison))
