@@ -8,10 +8,11 @@ from django.contrib.auth.models import User
 
 from games.rules import PRESETS
 from scoring.models import HandResult
+from scoring.operations.corrections import mark_not_played
 from scoring.operations.outcomes import Outcome
 from scoring.operations.results import record_result
 from tournaments.actors import Actor
-from tournaments.enums import Position, Role, RoundState
+from tournaments.enums import HandState, Position, Role, RoundState
 from tournaments.models import Entry, Event, EventStaff, Hand, Player, Round, Seat, Stage, Table, TableLink
 from tournaments.tokens import token_hash
 
@@ -67,11 +68,20 @@ def _seat_round(stage: Stage, number: int, entries: list[Entry], tables: list[Ta
 
 
 def set_round_state(event: Event, number: int, state: RoundState) -> Round:
-    """Put a round of the event straight into a state."""
+    """Put a round of the event straight into a state; hands that a closed round has no result of were not played."""
     round_ = Round.objects.get(stage__event=event, number=number)
     round_.state = state
     round_.save(update_fields=["state"])
+    if state == RoundState.CLOSED:
+        for hand in round_.hands.filter(state=HandState.OPEN):
+            leave_out(hand)
     return round_
+
+
+def leave_out(hand: Hand) -> Hand:
+    """Mark a hand of a begun round as not played."""
+    event_id = hand.round.stage.event_id
+    return mark_not_played(event_id=event_id, hand_id=hand.pk, reason="no time", actor=DIRECTOR, now=NOW)
 
 
 def hands_of(event: Event, number: int) -> list[Hand]:

@@ -90,16 +90,9 @@ def test_the_same_command_again_is_answered_from_memory(event, hand):
 def test_the_same_command_is_answered_even_when_the_round_is_closed_and_the_event_finished(event, hand):
     command = uuid4()
     enter(hand, 8, command_id=command)
-    mark_rest_not_played(event)
     set_round_state(event, 1, RoundState.CLOSED)
     Event.objects.filter(pk=event.pk).update(finished_at=NOW)
     assert enter(hand, 8, command_id=command).code == "replayed"
-
-
-def mark_rest_not_played(event):
-    for hand in hands_of(event, 1):
-        if hand.state == HandState.OPEN:
-            mark_not_played(event_id=event.pk, hand_id=hand.pk, reason="too late", actor=DIRECTOR, now=NOW)
 
 
 def test_the_same_command_with_another_body_is_refused(event, hand):
@@ -195,10 +188,8 @@ def send(event, hand, *, actor=DIRECTOR, staff=False, **values):
 )
 def test_results_go_in_only_while_the_round_is_open(event, state, refusal):
     set_round_state(event, 2, state)
-    mark_rest_not_played(event)
     with pytest.raises(refusal):
         enter(hands_of(event, 2)[0], 8)
-    set_round_state(event, 2, RoundState.PLANNED)
 
 
 @pytest.mark.parametrize("state", [RoundState.RUNNING, RoundState.PAUSED, RoundState.TIME_CALLED, RoundState.REOPENED])

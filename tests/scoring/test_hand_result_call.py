@@ -9,10 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoring.models import AnsweredCommand, HandResult, RefusedEntry
-from tests.factories import NOW, TURNED_UP, enter, hands_of, make_event, make_staff, seat, set_round_state
+from tests.factories import NOW, TURNED_UP, hands_of, make_event, make_staff, seat, set_round_state
 from tests.scoring.calls import address, body, paired_with, put
 from tournaments.enums import HandState, RoundState
-from tournaments.models import Event, TableLink
+from tournaments.models import Event, Round, TableLink
 
 pytestmark = pytest.mark.django_db
 
@@ -154,11 +154,8 @@ def test_nothing_that_can_be_sent_breaks_the_call(phone, hand, content):
     assert all(result.tricks_ns + result.tricks_ew == 13 for result in HandResult.objects.all())
 
 
-def test_a_closed_round_is_answered_and_put_before_the_director(phone, hand, event):
-    for other in hands_of(event, 1)[1:]:
-        enter(other, 7)
-    Event.objects.filter(pk=event.pk).update(results_revision=100)
-    set_round_state(event, 1, RoundState.CLOSED)
+def test_a_closed_round_is_answered_and_put_before_the_director(phone, hand):
+    Round.objects.filter(pk=hand.round_id).update(state=RoundState.CLOSED)
     entry = body(8)
     for _ in range(2):
         response = put(phone, hand, entry)
@@ -166,7 +163,7 @@ def test_a_closed_round_is_answered_and_put_before_the_director(phone, hand, eve
     refused = RefusedEntry.objects.get()
     assert (refused.hand, str(refused.command_id), refused.code) == (hand, entry["command_id"], "round_closed")
     assert refused.body == {"tricks_ns": 8, "tricks_ew": 5}
-    set_round_state(event, 1, RoundState.REOPENED)
+    Round.objects.filter(pk=hand.round_id).update(state=RoundState.REOPENED)
     assert put(phone, hand, entry).status_code == 201
 
 

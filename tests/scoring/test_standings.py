@@ -66,7 +66,6 @@ def test_who_sits_out_gets_the_average_as_soon_as_the_round_begins():
     play_round(event, 1, 7, 7)
     fifth = next(line for line in standings(event).lines if line.name == "Player 5")
     assert (fifth.total_text, fifth.award_text, fifth.hands_won, fifth.hands_played) == ("13", "13", 0, 0)
-    set_round_state(event, 1, RoundState.CLOSED)
 
 
 def test_the_start_of_a_round_shows_at_once_and_its_undoing_too():

@@ -95,7 +95,7 @@ def lose_a_hand(event):
 
 
 def close_too_early(event):
-    set_round_state(event, 2, RoundState.CLOSED)
+    Round.objects.filter(stage__event=event, number=2).update(state=RoundState.CLOSED)
 
 
 def cache_old_standings(event):
