@@ -57,17 +57,12 @@ def propose(snapshot: PlanningSnapshot, *, seed: int = 0, budget: float = 1.0) -
 
     Raises `tournaments.movements.MovementImpossible` with what is possible instead.
     """
-    players = snapshot.entries if snapshot.frozen else snapshot.active
+    players = _numbered(snapshot)
     index = {entry: number for number, entry in enumerate(players)}
-    played = [_as_indices(tables, index) for tables in snapshot.frozen]
-    active = [index[entry] for entry in snapshot.active]
-    present = [
-        {*seated(tables), *(index[entry] for entry in sat_out)} for tables, sat_out in zip(played, snapshot.sat_out, strict=True)
-    ]
-    if played:
+    if snapshot.frozen:
         movement = replan(
-            played=played,
-            active=active,
+            played=[_as_indices(tables, index) for tables in snapshot.frozen],
+            active=[index[entry] for entry in snapshot.active],
             total_players=len(players),
             rounds=snapshot.rounds_to_plan,
             seed=seed,
@@ -75,16 +70,33 @@ def propose(snapshot: PlanningSnapshot, *, seed: int = 0, budget: float = 1.0) -
         )
     else:
         movement = plan_movement(players=len(players), rounds=snapshot.rounds_to_plan, seed=seed, budget=budget)
-    new = movement.rounds[-snapshot.rounds_to_plan :]
-    rounds = tuple(_as_entries(tables, players) for tables in new)
+    rounds = tuple(_as_entries(tables, players) for tables in movement.rounds[-snapshot.rounds_to_plan :])
     return Proposal(
         plan_version=snapshot.plan_version,
         kind=movement.kind,
         seed=seed,
         rounds=rounds,
-        certificate=certify([*played, *new], len(players), present=[*present, *(active for _ in new)]),
+        certificate=certify_plan(snapshot, rounds),
         changed_cards=len(set(_moved(snapshot.planned, rounds))) if snapshot.planned else 0,
     )
+
+
+def certify_plan(snapshot: PlanningSnapshot, rounds: Sequence[Tables]) -> Certificate:
+    """The certificate of the frozen rounds with `rounds` after them, for the people who are there now."""
+    players = _numbered(snapshot)
+    index = {entry: number for number, entry in enumerate(players)}
+    played = [_as_indices(tables, index) for tables in snapshot.frozen]
+    new = [_as_indices(tables, index) for tables in rounds]
+    present = [
+        {*seated(tables), *(index[entry] for entry in sat_out)} for tables, sat_out in zip(played, snapshot.sat_out, strict=True)
+    ]
+    present += [{index[entry] for entry in snapshot.active} for _ in new]
+    return certify([*played, *new], len(players), present=present)
+
+
+def _numbered(snapshot: PlanningSnapshot) -> tuple[int, ...]:
+    """The people a movement counts: all who ever were there, or before the first round those who are."""
+    return snapshot.entries if snapshot.frozen else snapshot.active
 
 
 def _as_indices(tables: Tables, index: Mapping[int, int]) -> MovementRound:

@@ -162,3 +162,21 @@ def test_the_command_refuses_an_impossible_size_in_a_sentence(players, rounds, s
 def test_a_file_that_cannot_be_written_is_a_sentence(tmp_path):
     with pytest.raises(CommandError, match=r"The plan could not be written to .*: No such file or directory\."):
         call_command("plan_movement", players=8, rounds=2, json=tmp_path / "missing" / "plan.json", stdout=StringIO())
+
+
+def test_the_plan_in_use_has_the_certificate_it_was_taken_for(desk):
+    desk.send("people_add", roster="Nina Nine\nTed Ten", entries=8)
+    desk.send("person_action", "withdraw", number=10)
+    proposed = desk.look("movement").context["findings"]
+    assert desk.plan().context["findings"] == proposed
+    desk.start(1)
+    assert desk.look("movement").context["findings"] == proposed
+
+
+def test_who_came_later_did_not_sit_out_before(desk):
+    desk.plan()
+    desk.start(1)
+    desk.send("people_add", roster="Late Lim", entries=8)
+    sitting_out = [[person.name for person in round_.sitting_out] for round_ in desk.look("movement").context["rounds"]]
+    assert sitting_out[0] == []
+    assert [len(names) for names in sitting_out[1:]] == [1, 1]

@@ -4,9 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Event, Stage
-from tournaments.movements.base import MovementRound, as_round
-from tournaments.movements.certificate import certify
-from tournaments.planning import PlanningSnapshot, Proposal, Tables
+from tournaments.planning import PlanningSnapshot, Proposal, Tables, certify_plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +45,12 @@ def plan_in_use(now: PlanningSnapshot) -> Proposal | None:
     if len(planned) != now.rounds_to_plan or not all(_fits(seated, now.active) for seated in planned):
         return None
     stage = Stage.objects.get(event=now.event_id, number=1)
-    index = {entry: number for number, entry in enumerate(now.entries)}
-    rounds = [_indices(tables, index) for tables in (*now.frozen, *now.planned)]
-    sat_out = (*now.sat_out, *(set(now.active) - seated for seated in planned))
-    seated = (*map(_seated, now.frozen), *planned)
-    present = [[index[entry] for entry in playing | out] for playing, out in zip(seated, sat_out, strict=True)]
     return Proposal(
         plan_version=now.plan_version,
         kind=stage.movement_kind,
         seed=stage.seed,
         rounds=now.planned,
-        certificate=certify(rounds, len(now.entries), present=present),
+        certificate=certify_plan(now, now.planned),
         changed_cards=0,
     )
 
@@ -66,15 +59,15 @@ def readable_rounds(event: Event, snapshot: PlanningSnapshot, rounds: tuple[Tabl
     """The frozen rounds of the snapshot and the given further ones."""
     entries = event.entries.order_by("number").values_list("pk", "number", "player__name")
     people = {pk: Person(number, name) for pk, number, name in entries}
-    seating = (*snapshot.frozen, *rounds)
+    sat_out = (*snapshot.sat_out, *(set(snapshot.active) - _seated(tables) for tables in rounds))
     return [
         PlannedRound(
             number=number,
             is_frozen=number <= len(snapshot.frozen),
             tables=tuple(_tables(tables, people)),
-            sitting_out=tuple(people[entry] for entry in snapshot.active if not any(entry in table for table in tables)),
+            sitting_out=tuple(person for entry, person in people.items() if entry in out),
         )
-        for number, tables in enumerate(seating, start=1)
+        for number, (tables, out) in enumerate(zip((*snapshot.frozen, *rounds), sat_out, strict=True), start=1)
     ]
 
 
@@ -91,7 +84,3 @@ def _seated(tables: Tables) -> set[int]:
 def _fits(seated: set[int], active: Sequence[int]) -> bool:
     """Whether everybody with a seat plays, and as many have one as fill whole tables."""
     return seated <= set(active) and len(seated) == len(active) - len(active) % 4
-
-
-def _indices(tables: Tables, index: Mapping[int, int]) -> MovementRound:
-    return as_round([None if entry is None else index[entry] for entry in table] for table in tables)
