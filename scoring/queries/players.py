@@ -7,7 +7,7 @@ from django.db.models import F
 
 from scoring.models import HandResult
 from scoring.queries.names import names
-from scoring.queries.standings import standings
+from scoring.queries.standings import standings_as_read
 from scoring.ranking import Line
 from tournaments.enums import OPEN_STATES, RELEASED_STATES, Position, RoundState
 from tournaments.errors import EntryNotFound
@@ -81,7 +81,7 @@ def player_view(event: Event, number: int) -> PlayerView:
         raise EntryNotFound(number=number)
     full = names(event)
     is_seated = Seat.objects.filter(entry=entry, round__in=rounds).exists()
-    ranked = standings(event)
+    ranked = standings_as_read(event)
     upcoming = next((round_ for round_ in rounds if round_.state == RoundState.RELEASED), None)
     begun = [round_ for round_ in rounds if round_.state != RoundState.RELEASED]
     present = begun[-1] if begun and begun[-1].state in OPEN_STATES else None

@@ -9,7 +9,7 @@ from games.contract import Trump
 from games.rules import Rules
 from scoring.queries.names import names, short_names, told_apart
 from scoring.queries.seating import Seating, seating
-from scoring.queries.standings import standings
+from scoring.queries.standings import standings_as_read
 from tournaments.clock import Phase
 from tournaments.enums import CLOCK_STATES, RELEASED_STATES, HandState, RoundState
 from tournaments.models import Event, Hand, Round
@@ -98,7 +98,7 @@ def _where_the_evening_stands(rounds: Sequence[Round]) -> tuple[Layout, Round | 
 
 
 def _lines(event: Event) -> list[ScreenLine]:
-    lines = standings(event).lines
+    lines = standings_as_read(event).lines
     if not any(line.hands_played for line in lines):
         return []
     shown = short_names(told_apart((line.entry_id, line.number, line.name) for line in lines))

@@ -30,12 +30,16 @@ class Standings:
 
 
 def standings(event: Event) -> Standings:
-    """The standings as they are now, from the cache if nothing of the event has moved since they were computed."""
-    current = Event.objects.get(pk=event.pk)
-    key = f"standings:{current.pk}:{current.results_revision}:{current.seating_revision}:{current.clock_revision}"
+    """The standings as they are now, however long ago `event` was read."""
+    return standings_as_read(Event.objects.get(pk=event.pk))
+
+
+def standings_as_read(event: Event) -> Standings:
+    """The standings of an event read just now, from the cache if nothing of it has moved since they were computed."""
+    key = f"standings:{event.pk}:{event.results_revision}:{event.seating_revision}:{event.clock_revision}"
     found: Standings | None = cache.get(key)
     if found is None:
-        found = computed_standings(current)
+        found = computed_standings(event)
         cache.set(key, found, CACHE_SECONDS)
     return found
 

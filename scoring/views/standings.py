@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from scoring import exports
 from scoring.queries.names import told_apart
-from scoring.queries.standings import standings as standings_of
+from scoring.queries.standings import standings_as_read
 from scoring.ranking import Line
 from tournaments.enums import Topic
 from tournaments.models import Event
@@ -64,7 +64,7 @@ def _part(event: Event, page: int) -> SafeString:
 
 
 def _standings_html(event: Event, page: int) -> SafeString:
-    ranked = standings_of(event)
+    ranked = standings_as_read(event)
     names = told_apart((line.entry_id, line.number, line.name) for line in (*ranked.lines, *ranked.apart))
     pages = Paginator(ranked.lines, LINES_A_PAGE).get_page(page)
     context = {
