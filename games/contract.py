@@ -69,8 +69,8 @@ class Contract:
     def suit_led(self, trick: Iterable[Card]) -> Suit | None:
         """The suit of the first card that has one; only a joker led at notrump has none (W-15, D-6)."""
         for card in trick:
-            suit = self.suit_of(card)
-            if suit is not None:
+            suit = card.suit or self.suit_of(card)
+            if suit:
                 return suit
         return None
 
@@ -85,7 +85,8 @@ class Contract:
 
     def winner(self, trick: Sequence[Card]) -> int:
         """Index of the winning card: the highest trump, else the highest card of the suit led (W-16, W-17)."""
-        powers = [self.powers(self.suit_led(trick))[card] for card in trick]
+        table = self._powers[self.suit_led(trick)]
+        powers = [table[card] for card in trick]
         return powers.index(max(powers))
 
     def powers(self, led: Suit | None) -> Mapping[Card, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.cards import with_hand
+from games.cards import texts, with_hand
 from games.errors import Code, GameError, Problem
 from games.seats import clockwise_from
 from games.trick import Trick, finish_trick
@@ -61,25 +61,12 @@ class Play:
 
     def check_play(self, seat: Seat, card: Card) -> None:
         """Raise IllegalPlay unless `seat` is in turn, holds the card and may play it."""
-        if seat is not self.turn or self.is_finished:
-            raise self._illegal(Code.PLAY_OUT_OF_TURN, seat, expected="nobody" if self.is_finished else self.turn)
-        if card not in self.hands[seat.place]:
-            raise self._illegal(Code.CARD_NOT_IN_HAND, seat, card=str(card))
-        legal = self.legal()
-        if card not in legal:
-            cards = " ".join(map(str, legal))
-            if not self.cards:
-                raise self._illegal(Code.JOKER_LEAD_NOT_ALLOWED, seat, cards=cards)
-            suit = self.contract.suit_led(self.cards)
-            raise self._illegal(Code.MUST_FOLLOW_SUIT, seat, cards=cards, suit=str(suit))
+        if not self.may_play(seat, card):
+            raise self._refusal(seat, card)
 
     def may_play(self, seat: Seat, card: Card) -> bool:
         """Whether `play` would be accepted."""
-        try:
-            self.check_play(seat, card)
-        except IllegalPlay:
-            return False
-        return True
+        return seat is self.turn and card in self.legal()
 
     def play(self, seat: Seat, card: Card) -> Play:
         """The state after this card. Raises IllegalPlay."""
@@ -112,5 +99,16 @@ class Play:
         with_suit = tuple(card for card in hand if self.contract.suit_of(card) is not None)
         return with_suit or hand
 
-    def _illegal(self, code: Code, seat: Seat, **data: object) -> IllegalPlay:
-        return IllegalPlay(Problem("card", code, {"seat": str(seat), **data}))
+    def _refusal(self, seat: Seat, card: Card) -> IllegalPlay:
+        """Why a card that is not legal is not."""
+        who = {"seat": str(seat)}
+        if seat is not self.turn or self.is_finished:
+            expected = "nobody" if self.is_finished else str(self.turn)
+            return IllegalPlay(Problem("seat", Code.PLAY_OUT_OF_TURN, who | {"expected": expected}))
+        if card not in self.hand(seat):
+            return IllegalPlay(Problem("card", Code.CARD_NOT_IN_HAND, who | {"card": str(card)}))
+        legal = who | {"cards": " ".join(texts(self.legal()))}
+        if not self.cards:
+            return IllegalPlay(Problem("card", Code.JOKER_LEAD_NOT_ALLOWED, legal))
+        suit = str(self.contract.suit_led(self.cards))
+        return IllegalPlay(Problem("card", Code.MUST_FOLLOW_SUIT, legal | {"suit": suit}))

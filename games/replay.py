@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from games.bid_whist.replay import replay_bidding
 from games.cards import in_order, texts
 from games.deal import Deal, DealShape, deal_problems
-from games.errors import Code, Problem, shown
+from games.errors import Code, GameError, Problem, shown
 from games.hand import Phase, PlayedHand, begin_hand
 from games.raw import Unreadable, read_card, read_cards, read_flag, read_list, read_object, read_seat, read_tricks
 from games.reading import EVENT_FIELDS, Context, RecordReader
-from games.record import FORMAT, IllegalRecord, answer_for, in_phase
+from games.record import FORMAT, Fault, IllegalRecord, answer_for, in_phase
 from games.registry import GAMES
 from games.rules import Rules
 from games.score import TRICKS
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from games.cards import Card
-    from games.play import Play
 
 _FIELDS = EVENT_FIELDS | {"format", "game", "rules", "hand_no", "dealer", "tags", "deal", "plays", "result"}
 _GAME_FIELDS = {"classic": {"turnup"}, "bid": {"kitty", "auction", "naming", "exchange"}}
@@ -107,16 +106,20 @@ def _plays(fields: Mapping[str, object], hand: PlayedHand) -> PlayedHand:
         events = read_list(fields.get("plays"), "plays")
     shape = GAMES[hand.rules.game].shape
     for index, event in enumerate(events):
-        with in_phase(Phase.PLAY, index=index, **_place(hand.play)):
+        try:
             seat, card, revoke = _event(event, f"plays.{index}", shape)
             hand = hand.play_card(seat, card, revoke=revoke)
+        except GameError as refusal:
+            raise IllegalRecord(_illegal_play(hand, index, refusal.problems[0])) from refusal
     return hand
 
 
-def _place(play: Play | None) -> dict[str, object]:
+def _illegal_play(hand: PlayedHand, index: int, problem: Problem) -> Fault:
+    play = hand.play
     if play is None:
-        return {}
-    return {"trick": len(play.tricks) + 1, "seat": play.turn, "legal": tuple(texts(play.legal()))}
+        return Fault(phase=Phase.PLAY, problem=problem, index=index)
+    legal, trick = tuple(texts(play.legal())), len(play.tricks) + 1
+    return Fault(phase=Phase.PLAY, problem=problem, index=index, trick=trick, seat=play.turn, legal=legal)
 
 
 def _event(event: object, field: str, shape: DealShape) -> tuple[Seat, Card, bool]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cached_property
 
 
 class Side(StrEnum):
@@ -25,27 +26,27 @@ class Seat(StrEnum):
     S = "S"
     W = "W"
 
-    @property
+    @cached_property
     def place(self) -> int:
         """0 to 3, clockwise from North."""
         return _PLACES[self]
 
-    @property
+    @cached_property
     def left(self) -> Seat:
         """The next seat clockwise."""
         return _LEFT[self]
 
-    @property
+    @cached_property
     def right(self) -> Seat:
         """The next seat anticlockwise."""
         return self.left.left.left
 
-    @property
+    @cached_property
     def partner(self) -> Seat:
         """The seat opposite."""
         return self.left.left
 
-    @property
+    @cached_property
     def side(self) -> Side:
         """The partnership this seat plays for."""
         return _SIDES[self]

@@ -1,0 +1,6 @@
+"""No time limit for an example: tests are not timed, and the machine may be busy."""
+
+from hypothesis import settings
+
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
