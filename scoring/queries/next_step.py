@@ -53,12 +53,8 @@ def other_steps(evening: Evening) -> list[Step]:
     return [step for step in steps if step is not None]
 
 
-def tables_in_words(tables: list[TableInRound]) -> str:
-    """Such as "tables 4, 7", or only how many where a list would be long."""
-    if len(tables) > MOST_TABLES_NAMED:
-        return _("%(count)d tables") % {"count": len(tables)}
-    numbers = ", ".join(str(table.number) for table in tables)
-    return ngettext("table %(numbers)s", "tables %(numbers)s", len(tables)) % {"numbers": numbers}
+def _numbers(tables: list[TableInRound]) -> str:
+    return ", ".join(str(table.number) for table in tables)
 
 
 def _before_the_plan(evening: Evening) -> Step:
@@ -87,8 +83,8 @@ def _start(evening: Evening, round_: Round) -> Step:
     label = _("Start round %(number)d") % {"number": round_.number}
     empty = [table for table in evening.tables[round_.number] if table.empty_positions]
     if empty:
-        sentence = _("There is an empty seat at %(tables)s.") % {"tables": tables_in_words(empty)}
-        return Step(label, sentence, action="start", round=round_.number, ready=False)
+        sentence = ngettext("Table %(numbers)s has an empty seat.", "Tables %(numbers)s have empty seats.", len(empty))
+        return Step(label, sentence % {"numbers": _numbers(empty)}, action="start", round=round_.number, ready=False)
     if round_.duration is None:
         sentence = _("The seating is out. Start when everybody sits; there is no clock.")
     else:
@@ -107,9 +103,16 @@ def _close(evening: Evening, round_: Round) -> Step:
     if not waiting:
         return Step(label, _("All hands are in."), action="close", round=round_.number)
     tables = evening.tables[round_.number]
-    figures = {"in": len(tables) - len(waiting), "all": len(tables), "tables": tables_in_words(waiting)}
-    sentence = _("%(in)d of %(all)d tables are in; waiting for %(tables)s.") % figures
-    return Step(label, sentence, action="close", round=round_.number, ready=False)
+    figures = {"in": len(tables) - len(waiting), "all": len(tables), "numbers": _numbers(waiting)}
+    if len(waiting) > MOST_TABLES_NAMED:
+        sentence = _("%(in)d of %(all)d tables are in.")
+    else:
+        sentence = ngettext(
+            "%(in)d of %(all)d tables are in. Waiting for table %(numbers)s.",
+            "%(in)d of %(all)d tables are in. Waiting for tables %(numbers)s.",
+            len(waiting),
+        )
+    return Step(label, sentence % figures, action="close", round=round_.number, ready=False)
 
 
 def _finish_or_plan_more(evening: Evening) -> Step:

@@ -66,7 +66,7 @@ def control(open_page, event) -> Page:
 
 
 def test_mission_control_follows_the_tables_without_a_reload(control, event):
-    expect(control.get_by_text("0 of 2 tables are in; waiting for tables 1, 2.")).to_be_visible()
+    expect(control.get_by_text("0 of 2 tables are in. Waiting for tables 1, 2.")).to_be_visible()
     for hand in hands_of(event, 1):
         enter(hand, 7)
     expect(control.get_by_role("button", name="Close round 1")).to_be_enabled()

@@ -61,7 +61,7 @@ def test_a_whole_evening_by_the_main_button(planned):
 def test_a_round_with_missing_hands_waits_and_says_for_whom(planned):
     planned.start(1)
     enter(hands_of(planned.event, 1)[0], 7)
-    assert next_step(planned) == ("Close round 1", "0 of 2 tables are in; waiting for tables 1, 2.", False)
+    assert next_step(planned) == ("Close round 1", "0 of 2 tables are in. Waiting for tables 1, 2.", False)
     assert "disabled" in planned.look("control").content.decode()
 
 
@@ -246,7 +246,7 @@ def test_an_empty_seat_is_filled_from_those_who_sit_out(db):
     (idle,), table = evening.sitting_out, evening.table_shown(1)
     position, (entry, _name) = next(iter(table.sitting.people.items()))
     desk.send("person_action", "withdraw", number=event.entries.get(pk=entry).number)
-    assert next_step(desk) == ("Start round 1", "There is an empty seat at table 1.", False)
+    assert next_step(desk) == ("Start round 1", "Table 1 has an empty seat.", False)
     page = words(desk.look("control", round=1, table=1))
     assert f"{position.label} is empty. Who sits there? Choose {idle.name} Sit down there" in page
     desk.press("fill-seat", 1, table=1, position=position, entry_number=idle.number)

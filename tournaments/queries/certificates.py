@@ -57,8 +57,8 @@ def _partners(certificate: Certificate) -> Finding:
     repeats, least = certificate.partner_repeats, certificate.bounds.partner_repeats
     if repeats == 0:
         return Finding(_("Nobody partners the same person twice."), is_ideal=True)
-    sentence = ngettext("%(count)d partnership comes again", "%(count)d partnerships come again", repeats)
-    return Finding(sentence % {"count": repeats} + _against(repeats, least), is_ideal=repeats == least)
+    sentence = ngettext("%(count)d partnership comes again.", "%(count)d partnerships come again.", repeats)
+    return Finding(f"{sentence % {'count': repeats}} {_proof(repeats, least)}".strip(), is_ideal=repeats == least)
 
 
 def _meetings(certificate: Certificate) -> Finding:
@@ -66,19 +66,19 @@ def _meetings(certificate: Certificate) -> Finding:
     if repeats == 0:
         return Finding(_("No two people meet at a table twice."), is_ideal=True)
     sentence = ngettext(
-        "%(count)d meeting at a table is a repeat, first in round %(round)d",
-        "%(count)d meetings at a table are repeats, first in round %(round)d",
+        "%(count)d meeting at a table is a repeat, first in round %(round)d.",
+        "%(count)d meetings at a table are repeats, first in round %(round)d.",
         repeats,
     )
     figures = {"count": repeats, "round": certificate.first_repeat_meeting}
-    return Finding(sentence % figures + _against(repeats, least), is_ideal=repeats == least)
+    return Finding(f"{sentence % figures} {_proof(repeats, least)}".strip(), is_ideal=repeats == least)
 
 
-def _against(repeats: int, least: int) -> str:
-    """The end of a sentence about repeats: what counting proves."""
+def _proof(repeats: int, least: int) -> str:
+    """What counting proves about a number of repeats; nothing where none would be thinkable."""
     if repeats == least:
-        return _("; fewer are not possible (proved).")
-    return _("; at least %(least)d cannot be avoided (proved).") % {"least": least} if least else "."
+        return _("Fewer are not possible (proved).")
+    return _("At least %(least)d cannot be avoided (proved).") % {"least": least} if least else ""
 
 
 def _opponents(certificate: Certificate) -> Finding:
