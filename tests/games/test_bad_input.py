@@ -72,13 +72,13 @@ def check_everything(document):
         json.dumps(replayed)
 
 
-@settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 @given(documents)
 def test_random_documents_are_answered(document):
     check_everything(document)
 
 
-@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from([classic(7, 6), bid(9, 4, auction=["3U", "P", "P", "P"])]), st.sampled_from(FIELDS), documents)
 def test_records_with_one_field_replaced_are_answered(record, field, value):
     check_everything(record | {field: value})
@@ -103,7 +103,7 @@ def with_value(document, path, value):
 PLACES = {id(record): [path for path in places(record) if path] for record in (CLASSIC, BID)}
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(st.sampled_from([CLASSIC, BID]), st.data(), scalars | documents)
 def test_play_records_with_one_value_replaced_are_answered(record, data, value):
     path = data.draw(st.sampled_from(PLACES[id(record)]))

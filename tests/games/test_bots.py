@@ -90,8 +90,8 @@ def test_a_bot_cashes_a_card_nobody_can_beat():
 
 
 def test_bots_bid_and_mostly_make_what_they_bid():
-    hands = [play_hand(BidRules(), 1, SEATS[seed % 4], Random(seed)) for seed in range(120)]
+    hands = [play_hand(BidRules(), 1, SEATS[seed % 4], Random(seed)) for seed in range(60)]
     made = sum(hand.score().made for hand in hands)
-    assert made >= 60
+    assert made >= 30
     assert len({str(hand.winning_bid[1]) for hand in hands}) >= 5
     assert any(isinstance(call, Bid) and call.number >= 4 for hand in hands for _, call in hand.auction.calls)
