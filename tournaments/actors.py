@@ -12,4 +12,6 @@ class Actor:
     table_id: int | None = None
 
 
+MAX_LABEL_LENGTH = 60
+
 SYSTEM = Actor("system")

@@ -9,7 +9,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.db.models import F
 
 from tournaments.actors import Actor
 from tournaments.enums import Topic
@@ -57,8 +56,9 @@ class Change:
             return
         names = [f"{topic}_revision" for topic in self._topics]
         names += [f"public_{topic}_revision" for topic, public in self._topics.items() if public]
-        Event.objects.filter(pk=self.event.pk).update(**{name: F(name) + 1 for name in names})
-        self.event.refresh_from_db(fields=names)
+        for name in names:
+            setattr(self.event, name, getattr(self.event, name) + 1)
+        self.event.save(update_fields=names)
         hint = Hint(
             event_id=self.event.pk,
             revisions={topic: self.event.revision(topic) for topic in self._topics},

@@ -11,7 +11,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.actors import Actor
+from tournaments.actors import MAX_LABEL_LENGTH, Actor
 from tournaments.enums import Role
 from tournaments.errors import ActionRefused, NotAllowed, NotFound
 from tournaments.models import Event, Hand, Table, TableLink
@@ -30,7 +30,7 @@ def actor_of(user: Viewer) -> Actor:
     """The signed-in person as the author of a change."""
     if not isinstance(user, User):
         raise NotAllowed
-    return Actor(label=user.get_username(), user_id=user.pk)
+    return Actor(label=user.get_username()[:MAX_LABEL_LENGTH], user_id=user.pk)
 
 
 def role_of(user: Viewer, event: Event) -> Role | None:

@@ -58,7 +58,7 @@ def create_event(
 ) -> Event:
     """Make an event with one stage of `rounds` rounds; the person `user_id` becomes its organiser."""
     event = Event(
-        slug=_free_slug(name, date),
+        slug=free_slug(name, date),
         name=name,
         date=date,
         time_zone=time_zone,
@@ -132,6 +132,14 @@ def delete_rehearsal(*, event_id: int, actor: Actor, now: datetime) -> None:
         Player.objects.filter(pk__in=players, entries=None).delete()
 
 
+def free_slug(name: str, date: Date) -> str:
+    """An address made of name and date that no event has yet."""
+    stem = (slugify(name) or "event")[:40].strip("-") + f"-{date:%Y-%m-%d}"
+    taken = set(Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    candidates = (stem if count == 1 else f"{stem}-{count}" for count in range(1, len(taken) + 2))
+    return next(slug for slug in candidates if slug not in taken)
+
+
 def _released_rounds(change: Change) -> bool:
     return Round.objects.filter(stage__event=change.event, state__in=RELEASED_STATES).exists()
 
@@ -139,10 +147,3 @@ def _released_rounds(change: Change) -> bool:
 def _discard_plan(change: Change) -> None:
     Round.objects.filter(stage__event=change.event, state=RoundState.PLANNED).delete()
     change.bump(Topic.SEATING, public=False)
-
-
-def _free_slug(name: str, date: Date) -> str:
-    stem = (slugify(name) or "event")[:40].strip("-") + f"-{date:%Y-%m-%d}"
-    taken = set(Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
-    candidates = (stem if count == 1 else f"{stem}-{count}" for count in range(1, len(taken) + 2))
-    return next(slug for slug in candidates if slug not in taken)

@@ -104,7 +104,7 @@ def substitute_player(*, event_id: int, number: int, name: str, actor: Actor, no
         before = entry.player_id
         entry.player = Player.objects.create(name=name)
         entry.save(update_fields=["player"])
-        change.log("player_substituted", number=number, before=before, after=entry.player_id)
+        change.log("player_substituted", number=number, before_player=before, after_player=entry.player_id)
         for topic in (Topic.SEATING, Topic.RESULTS):
             change.bump(topic, public=True)
     return entry
