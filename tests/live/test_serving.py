@@ -1,0 +1,112 @@
+"""`manage.py serve` as a process: what it says, who hears of a change, and how it ends."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import ExitStack
+
+import httpx
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.db import connection
+
+from config import addresses
+from tests.factories import DIRECTOR, NOW, make_event, seat
+from tournaments.operations.rounds import release_round
+
+pytestmark = [pytest.mark.laptop, pytest.mark.django_db(transaction=True)]
+
+
+class Serving:
+    """A server on the test's database. `said` is all it wrote up to the last line of its greeting."""
+
+    def __init__(self, *options):
+        environment = {**os.environ, "WHIST_DATABASE_FILE": str(connection.settings_dict["NAME"]), "PYTHONUNBUFFERED": "1"}
+        command = [sys.executable, "manage.py", "serve", "--port", "0", *options]
+        self.process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=environment, stdout=subprocess.PIPE, text=True)
+        self.said = "".join(iter(self.process.stdout.readline, "Ctrl-C ends it.\n"))
+        self.address = re.search(r"http://127\.0\.0\.1:\d+", self.said)[0]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.interrupt()
+
+    def interrupt(self):
+        """Press Ctrl-C; return the exit code."""
+        self.process.send_signal(signal.SIGINT)
+        code = self.process.wait(timeout=20)
+        self.process.stdout.close()
+        return code
+
+
+def hints(response):
+    """What a stream tells, from now on."""
+    for line in response.iter_lines():
+        if line.startswith("data: "):
+            yield json.loads(line.removeprefix("data: "))
+
+
+def test_a_change_made_by_another_process_is_told_within_two_seconds():
+    event = make_event()
+    seat(event)
+    with Serving() as server, httpx.stream("GET", f"{server.address}/events/{event.slug}/stream", timeout=10) as response:
+        told = hints(response)
+        assert next(told) == {"seating": 0, "results": 0, "clock": 0}
+        release_round(event_id=event.pk, number=1, actor=DIRECTOR, now=NOW)
+        committed = time.monotonic()
+        assert next(told) == {"seating": 1, "results": 0, "clock": 1}
+        assert time.monotonic() - committed < 2
+
+
+def test_ctrl_c_ends_it_within_three_seconds_although_streams_are_open():
+    event = make_event()
+    server = Serving()
+    with ExitStack() as stack:
+        for _ in range(20):
+            response = stack.enter_context(httpx.stream("GET", f"{server.address}/events/{event.slug}/stream", timeout=10))
+            next(hints(response))
+        asked = time.monotonic()
+        assert server.interrupt() == 0
+        assert time.monotonic() - asked < 3
+
+
+def test_the_first_start_makes_the_organiser_and_says_the_password_once():
+    with Serving() as server:
+        password = re.search(r"Sign in as organiser with the password (\S+)", server.said)[1]
+    organiser = User.objects.get(username="organiser")
+    assert organiser.check_password(password)
+    assert "changepassword organiser" in server.said
+    with Serving() as again:
+        assert "Sign in as" not in again.said
+
+
+def test_it_answers_to_the_names_of_this_computer_and_to_no_other():
+    with Serving("--host", addresses.ANY_HOST) as server:
+        names = ["127.0.0.1", *addresses.own_names(), *addresses.reachable_hosts(addresses.ANY_HOST)]
+        assert {name: httpx.get(server.address, headers={"Host": name}).status_code for name in names} == dict.fromkeys(
+            names, 200
+        )
+        assert httpx.get(server.address, headers={"Host": "elsewhere.example"}).status_code == 400
+
+
+def test_a_taken_port_is_one_sentence():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(CommandError, match=rf"^Port {port} cannot be had \(.+\); choose another with --port\.$"):
+            call_command("serve", port=port)
+
+
+def test_the_demonstration_refuses_any_database_but_its_own():
+    with pytest.raises(CommandError, match="a database of its own"):
+        call_command("demo")
+    assert not User.objects.exists()
