@@ -77,7 +77,7 @@ class Candidate:
 def candidates(
     *, players: int, rounds: int, seed: int = 0, budget: float = DEFAULT_BUDGET, wishes: Sequence[Wish] = ()
 ) -> list[Candidate]:
-    """One movement of every kind that fits, the best certificate first. `budget` is shared between those that search."""
+    """One movement of every kind that fits, the best certificate first; `budget` is that of the search among them."""
     check_size(players=players, rounds=rounds)
     request = Request(players, rounds, seed, budget, tuple(wishes))
     made = []
