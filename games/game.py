@@ -1,4 +1,4 @@
-"""What a game must provide; a new game is a folder with one of these and a line in the registry."""
+"""What a game must provide. A new game is a folder with one of these, its options in `rules`, a line in the registry."""
 
 from __future__ import annotations
 
@@ -21,10 +21,12 @@ T = TypeVar("T")
 class Game(Generic[R, T]):
     """A game with rules of type R and hand results of type T.
 
-    `read` gives the result that a record holds, or None with all its problems.
+    `read` gives the result that a record holds, or None with all its problems; `record_fields` are the fields that only
+    its play records have.
     """
 
     code: str
     shape: DealShape
+    record_fields: frozenset[str]
     read: Callable[[R, Mapping[str, object], Context], tuple[T | None, tuple[Problem, ...]]]
     score: Callable[[R, T], Score]

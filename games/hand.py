@@ -129,12 +129,13 @@ class PlayedHand:
 
     def name(self, trump: Suit | None, direction: Direction | None) -> PlayedHand:
         """The hand after the declarer has named trump or direction (B-12, B-13). Raises IllegalNaming."""
-        _, bid = _at(Phase.NAMING, self.winning_bid)
+        _, bid = _at(Phase.NAMING, None if self.contract else self.winning_bid)
         return replace(self, contract=name_contract(bid, trump, direction))
 
     def swap(self, give: Hand, take: Hand) -> PlayedHand:
         """The hand after the exchange with the kitty; the declarer leads (B-16, B-17). Raises IllegalExchange."""
-        contract, (declarer, _) = _at(Phase.EXCHANGE, self.contract), _at(Phase.EXCHANGE, self.winning_bid)
+        contract = _at(Phase.EXCHANGE, None if self.play else self.contract)
+        declarer, _ = _at(Phase.EXCHANGE, self.winning_bid)
         hand, _ = exchange(self.deal.hands[declarer.place], self.deal.kitty, give, take)
         hands = with_hand(self.deal.hands, declarer, hand)
         play = Play(contract, hands, declarer, free_joker_lead=self.rules.free_joker_lead)

@@ -48,7 +48,10 @@ SENTENCES: Mapping[str, str] = {
     "SET_TRICKS_SHORT": "A failed bid loses a point for each trick it is short.",
     "SET_FULL_BID": "A failed bid loses the number bid.",
     "NOTRUMP_DOUBLE": "Notrump counts double, made or failed.",
-    "HONOURS_ENGLISH": "Honours count: all four of A K Q J of trumps score 4, three score 2, after the tricks; a side one point short of the target cannot count them.",  # noqa: E501
+    "HONOURS_ENGLISH": (
+        "Honours count after the tricks: all four of A K Q J of trumps score 4, three score 2; "
+        "a side one point short of the target cannot count them."
+    ),
     "REVOKE": "Not following suit when you could costs {tricks} tricks, or all your side has if fewer.",
     "REVOKE_FREE": "Not following suit when you could costs nothing unless the director rules otherwise.",
     "END_TARGET": "The first side to reach {target} points wins.",

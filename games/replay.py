@@ -29,11 +29,10 @@ if TYPE_CHECKING:
     from games.cards import Card
 
 _FIELDS = EVENT_FIELDS | {"format", "game", "rules", "hand_no", "dealer", "tags", "deal", "plays", "result"}
-_GAME_FIELDS = {"classic": {"turnup"}, "bid": {"kitty", "auction", "naming", "exchange"}}
 
 
 def replay(record: object, rules: Rules | None = None) -> PlayedHand:
-    """PlayedHand a `whist-play/1` record of raw JSON values. Raises IllegalRecord at the first illegal event.
+    """Replay a `whist-play/1` record of raw JSON values. Raises IllegalRecord at the first illegal event.
 
     `rules` are the event's; without them those in the record count. A card marked `"revoke": true` that fails to
     follow suit is passed over, and costs its side the tricks of the rules (D-15).
@@ -62,7 +61,7 @@ def _own_rules(fields: Mapping[str, object]) -> Rules:
 
 
 def _head(fields: Mapping[str, object], rules: Rules) -> tuple[int, Seat]:
-    read_object(fields, "", _FIELDS | _GAME_FIELDS[rules.game])
+    read_object(fields, "", _FIELDS | GAMES[rules.game].record_fields)
     if fields.get("format") != FORMAT:
         raise Unreadable(Problem("format", Code.FIELD_TYPE, {"expected": FORMAT}))
     if fields.get("game") != rules.game:

@@ -104,14 +104,15 @@ class Auction:
 
     def call_raw(self, value: object) -> Auction:
         """`call` for a raw value: a text such as `4U`, or `{seat, call}`. Raises IllegalCall."""
-        if not isinstance(value, dict):
-            self.check_turn()
-            return self.call(parse_call(value))
-        seat = seat_or_none(value.get("seat"))
-        if seat is None:
-            raise IllegalCall(Problem("call", Code.SEAT_UNKNOWN, {"value": shown(value.get("seat"))}))
-        self.check_turn(seat)
-        return self.call(parse_call(value.get("call")))
+        self.check_turn()
+        if isinstance(value, dict):
+            named = value.get("seat")
+            seat = seat_or_none(named)
+            if seat is None:
+                raise IllegalCall(Problem("call", Code.SEAT_UNKNOWN, {"value": shown(named)}))
+            self.check_turn(seat)
+            value = value.get("call")
+        return self.call(parse_call(value))
 
     def _passed(self) -> set[Seat]:
         return {seat for seat, call in self.calls if call is PASS}

@@ -34,7 +34,12 @@ _KIND_CONTRACTS = {
 
 
 def choose_call(auction: Auction, hand: Hand) -> Call:
-    """The cheapest bid of the strongest kind that the hand can bear, else a pass, or the cheapest bid if forced."""
+    """The cheapest bid of the strongest kind that the hand can bear, else a pass, or the cheapest bid if forced.
+
+    A partner's bid is left to stand.
+    """
+    if auction.last_bid and auction.turn is auction.last_bid[0].partner:
+        return PASS
     strengths = {kind: expected_tricks(best_contract(kind, hand), hand) for kind in Kind}
     legal = auction.legal_calls()
     bids = sorted((call for call in legal if isinstance(call, Bid)), key=lambda bid: (-strengths[bid.kind], bid))

@@ -18,4 +18,10 @@ if TYPE_CHECKING:
 SHAPE = DealShape(PACK_54, hand=12, kitty=KITTY)
 """52 cards and two jokers, twelve each and six to the kitty; none is turned (B-2, B-3)."""
 
-GAME: Game[BidRules, BidResult] = Game(code=BidRules.game, shape=SHAPE, read=read_bid, score=score_bid)
+GAME: Game[BidRules, BidResult] = Game(
+    code=BidRules.game,
+    shape=SHAPE,
+    record_fields=frozenset({"kitty", "auction", "naming", "exchange"}),
+    read=read_bid,
+    score=score_bid,
+)

@@ -12,4 +12,10 @@ from games.whist.result import ClassicResult, score_classic
 SHAPE = DealShape(PACK_52, hand=13)
 """52 cards without jokers, thirteen each (W-2, W-5)."""
 
-GAME: Game[ClassicRules, ClassicResult] = Game(code=ClassicRules.game, shape=SHAPE, read=read_classic, score=score_classic)
+GAME: Game[ClassicRules, ClassicResult] = Game(
+    code=ClassicRules.game,
+    shape=SHAPE,
+    record_fields=frozenset({"turnup"}),
+    read=read_classic,
+    score=score_classic,
+)

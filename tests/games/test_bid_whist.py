@@ -312,6 +312,11 @@ def test_a_verb_at_the_wrong_step_is_the_callers_fault():
         dealt.name(Suit.SPADES, None)
     with pytest.raises(OutOfPhase):
         won().swap((), ())
+    named = won().name(Suit.SPADES, None)
+    with pytest.raises(OutOfPhase):
+        named.name(Suit.HEARTS, None)
+    with pytest.raises(OutOfPhase):
+        named.swap((), ()).swap((), ())
     with pytest.raises(OutOfPhase):
         won().play_card(Seat.E, BIG_JOKER)
     with pytest.raises(OutOfPhase):

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.bid_whist.bids import Bid
+from games.bid_whist.auction import Auction
+from games.bid_whist.bids import PASS, Bid, parse_bid
+from games.bid_whist.bot import choose_call
 from games.bots import choose_card, play_hand
 from games.cards import with_hand
 from games.contract import Contract, Trump
@@ -87,6 +89,14 @@ def test_a_bot_that_cannot_win_throws_its_lowest_side_card():
 
 def test_a_bot_cashes_a_card_nobody_can_beat():
     assert choice("H", "SA D5 C2", "") == "SA"
+
+
+def test_a_bot_leaves_its_partners_bid_to_stand():
+    strong = cards("JB JL SA SK SQ SJ ST HA DA CA HK DK")
+    partners = Auction(BidRules(), Seat.N).call(parse_bid("1U")).call(PASS)
+    opponents = Auction(BidRules(), Seat.E).call(parse_bid("1U"))
+    assert choose_call(partners, strong) is PASS
+    assert choose_call(opponents, strong) > parse_bid("1U")
 
 
 def test_bots_bid_and_mostly_make_what_they_bid():
