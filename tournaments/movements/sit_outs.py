@@ -43,8 +43,9 @@ def sit_out_figures(
     ledger: dict[int, int] = {}
     in_turn = True
     for people, sitting in zip(here, out, strict=True):
+        enter_late_arrivals(ledger, people)
         in_turn = in_turn and _is_in_turn(ledger, sitting - willing, people - sitting - willing)
-        _enter_round(ledger, people, sitting)
+        _count_sit_outs(ledger, sitting)
     final = (here[-1] - willing or here[-1]) if here else set()
     counts = [ledger[player] for player in final] or [0]
     return SitOutFigures(min(counts), max(counts), in_turn, _closest(out), tuple(sorted(willing)))
@@ -55,21 +56,19 @@ def sit_out_ledger(rounds: Sequence[MovementRound], present: Sequence[Iterable[i
     ledger: dict[int, int] = {}
     for movement_round, people in zip(rounds, present, strict=True):
         here = set(people)
-        _enter_round(ledger, here, here.difference(seated(movement_round)))
+        enter_late_arrivals(ledger, here)
+        _count_sit_outs(ledger, here.difference(seated(movement_round)))
     return ledger
 
 
-def _enter_round(ledger: dict[int, int], people: set[int], sitting: set[int]) -> None:
-    enter_late_arrivals(ledger, people)
+def _count_sit_outs(ledger: dict[int, int], sitting: Iterable[int]) -> None:
     for player in sitting:
         ledger[player] += 1
 
 
 def _is_in_turn(ledger: Mapping[int, int], forced: set[int], playing: set[int]) -> bool:
-    most = max(ledger.values(), default=0)
-    counts = [[ledger.get(player, most) for player in people] for people in (forced, playing)]
-    fewest = min(counts[0] + counts[1], default=0)
-    return max(counts[0], default=0) <= fewest or min(counts[1], default=0) > fewest
+    fewest = min((ledger[player] for player in forced | playing), default=0)
+    return all(ledger[player] == fewest for player in forced) or all(ledger[player] > fewest for player in playing)
 
 
 def _closest(out: Sequence[set[int]]) -> int | None:
@@ -82,9 +81,10 @@ def _closest(out: Sequence[set[int]]) -> int | None:
 
 
 def enter_late_arrivals(ledger: dict[int, int], people: Iterable[int]) -> None:
-    """Give people who are not in the ledger the most sit-outs anyone there has, so that no sit-out is forced on them."""
-    most = max(ledger.values(), default=0)
-    for player in people:
+    """Give `people` who are not in the ledger the most sit-outs any of the others has, so that none is forced on them."""
+    here = list(people)
+    most = max((ledger[player] for player in here if player in ledger), default=0)
+    for player in here:
         ledger.setdefault(player, most)
 
 
