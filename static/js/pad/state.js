@@ -37,15 +37,15 @@ export class State {
     return row;
   }
 
-  fillBoth(table, { names, body, answer: { stored } }) {
+  fillBoth(place, { names, body, answer: { stored } }) {
     for (const side of ["ns", "ew"]) {
-      table.querySelector(`[data-name="${side}"]`).textContent = names[side];
-      table.querySelector(`[data-sent="${side}"]`).textContent = body[`tricks_${side}`];
-      table.querySelector(`[data-stored="${side}"]`).textContent = stored[`tricks_${side}`];
+      place.querySelector(`[data-name="${side}"]`).textContent = names[side];
+      place.querySelector(`[data-sent="${side}"]`).textContent = body[`tricks_${side}`];
+      place.querySelector(`[data-stored="${side}"]`).textContent = stored[`tricks_${side}`];
     }
-    table.querySelector("[data-by]").textContent = stored.entered_by;
-    table.querySelector("time").textContent = this.clock(new Date(stored.entered_at));
-    table.hidden = false;
+    place.querySelector("[data-by]").textContent = stored.entered_by;
+    place.querySelector("time").textContent = this.clock(new Date(stored.entered_at));
+    place.hidden = false;
   }
 
   clock(date) {

@@ -1,0 +1,53 @@
+"""The pad on the smallest phone we design for: large keys, nothing beside the screen, readable for everybody."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from .conftest import PHONE
+from .pads import pair, press, running_event, table_of
+
+pytestmark = pytest.mark.browser
+NARROWEST = {"width": 320, "height": 640}
+AXE = {"rules": {"color-contrast-enhanced": {"enabled": True}}}
+
+
+def boxes(page: Page, selector: str) -> list[dict[str, float]]:
+    return [box for element in page.locator(selector).all() if (box := element.bounding_box()) is not None]
+
+
+def test_all_keys_are_large_and_on_the_screen_at_once(open_page):
+    page = pair(open_page(PHONE), table_of(running_event()))
+    keys = boxes(page, "[data-key]")
+    assert len(keys) == 14
+    assert min(key["width"] for key in keys) >= 96
+    assert min(key["height"] for key in keys) >= 64
+    assert max(key["y"] + key["height"] for key in keys) <= PHONE["height"]
+
+
+def test_everything_that_can_be_pressed_is_48_pixels_high(open_page):
+    page = pair(open_page(PHONE), table_of(running_event()))
+    targets = boxes(page, "button:visible, a:visible, summary:visible")
+    assert len(targets) > 18
+    assert [target for target in targets if target["height"] < 48] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_long_names_stay_on_a_narrow_screen(open_page, scheme):
+    event = running_event()
+    for entry in event.entries.select_related("player"):
+        entry.player.name = f"Wolfeschlegelsteinhausenbergerdorff-{entry.number} Featherstonehaugh"
+        entry.player.save()
+    page = pair(open_page(NARROWEST, color_scheme=scheme), table_of(event))
+    assert page.evaluate("document.documentElement.scrollWidth") == NARROWEST["width"]
+    press(page, 8)
+    assert page.evaluate("document.documentElement.scrollWidth") == NARROWEST["width"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_fault(open_page, scheme):
+    page = pair(open_page(PHONE, color_scheme=scheme), table_of(running_event()))
+    assert Axe().run(page, options=AXE).response["violations"] == []
+    press(page, 8)
+    page.get_by_role("button", name="Yes, correct").and_(page.locator(":enabled")).wait_for()
+    assert Axe().run(page, options=AXE).response["violations"] == []
