@@ -26,7 +26,6 @@ class Phase(StrEnum):
     NOT_STARTED = "not_started"
     ENTRY = "entry"
     ALL_IN = "all_in"
-    CLOSED = "closed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +163,4 @@ def _phase(shown: Round, hands: Sequence[PadHand]) -> Phase:
         return Phase.NOT_STARTED
     if not hands:
         return Phase.NOBODY_HERE
-    if not any(hand.is_open for hand in hands):
-        return Phase.ALL_IN
-    return Phase.CLOSED if shown.state == RoundState.CLOSED else Phase.ENTRY
+    return Phase.ENTRY if any(hand.is_open for hand in hands) else Phase.ALL_IN
