@@ -44,10 +44,10 @@ def role_of(user: Viewer, event: Event) -> Role | None:
 
 
 def public_event(slug: str) -> Event:
-    event = Event.objects.filter(slug=slug).first()
-    if event is None:
-        raise NotFound
-    return event
+    try:
+        return Event.objects.get(slug=slug)
+    except Event.DoesNotExist:
+        raise NotFound from None
 
 
 def event_for_staff(user: Viewer, slug: str) -> Event:

@@ -1,28 +1,30 @@
 """Players find their name, then their table."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from scoring.queries.players import listed_players, player_view
 from tournaments.enums import Topic
 from tournaments.models import Event
 from tournaments.permissions import public_event
-from tournaments.views.fragments import cached_part, part_response, public_revision
+from tournaments.views.fragments import cached_part, part_response, public_page, public_revision
 
 LIST_TOPICS = (Topic.SEATING,)
 PLAYER_TOPICS = (Topic.SEATING, Topic.RESULTS, Topic.CLOCK)
 
 
 @require_safe
-@cache_control(no_store=True)
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     event = public_event(slug)
-    context = {"event": event, "revision": public_revision(event, LIST_TOPICS), "part": _list_part(event)}
-    return render(request, "scoring/players.html", context)
+
+    def context() -> dict[str, Any]:
+        return {"event": event, "revision": public_revision(event, LIST_TOPICS), "part": _list_part(event)}
+
+    return public_page(request, event, LIST_TOPICS, "scoring/players.html", context)
 
 
 @require_safe
@@ -32,11 +34,14 @@ def players_fragment(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@cache_control(no_store=True)
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = public_event(slug)
-    context = {"event": event, "number": number, "revision": public_revision(event, PLAYER_TOPICS)}
-    return render(request, "scoring/player.html", {**context, "part": _player_part(event, number)})
+
+    def context() -> dict[str, Any]:
+        revision = public_revision(event, PLAYER_TOPICS)
+        return {"event": event, "number": number, "revision": revision, "part": _player_part(event, number)}
+
+    return public_page(request, event, PLAYER_TOPICS, "scoring/player.html", context)
 
 
 @require_safe

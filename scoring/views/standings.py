@@ -1,10 +1,10 @@
 """The public standings as a page, as the part that live updates fetch, and as a file."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -18,10 +18,11 @@ from scoring.ranking import Line
 from tournaments.enums import Topic
 from tournaments.models import Event
 from tournaments.permissions import public_event
-from tournaments.views.fragments import cached_part, part_response, public_revision
+from tournaments.views.fragments import cached_part, part_response, public_page, public_revision
 
 TOPICS = (Topic.SEATING, Topic.RESULTS, Topic.CLOCK)
-LINES_A_PAGE = 100
+#: The most players an event may have fill eight pages, so a page's number is one digit.
+LINES_A_PAGE = 125
 #: A row is one string: a template loop over 400 rows of cells costs several times as much as everything else.
 ROW = (
     '<tr{}><td class="num rank">{}</td><td class="name">{}</td><td class="num"><strong>{}</strong></td>'
@@ -31,12 +32,14 @@ LEADER = mark_safe(' class="leader"')
 
 
 @require_safe
-@cache_control(no_store=True)
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     event = public_event(slug)
     page = _page_number(request)
-    context = {"event": event, "page": page, "revision": public_revision(event, TOPICS), "part": _part(event, page)}
-    return render(request, "scoring/standings.html", context)
+
+    def context() -> dict[str, Any]:
+        return {"event": event, "page": page, "revision": public_revision(event, TOPICS), "part": _part(event, page)}
+
+    return public_page(request, event, TOPICS, "scoring/standings.html", context)
 
 
 @require_safe
@@ -56,7 +59,7 @@ def standings_csv(_request: HttpRequest, slug: str) -> HttpResponse:
 
 def _page_number(request: HttpRequest) -> int:
     asked = request.GET.get("page", "")
-    return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 5 else 1
+    return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) == 1 else 1
 
 
 def _part(event: Event, page: int) -> SafeString:

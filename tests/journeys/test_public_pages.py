@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.queries.projector import Layout
-from tests.factories import DIRECTOR, NOW, add_players, make_event, play_round, seat, set_round_state
+from tests.factories import DIRECTOR, NOW, add_players, make_event, make_staff, play_round, seat, set_round_state
 from tests.journeys.desk import words
 from tournaments.changes import event_change
 from tournaments.enums import PartialEntries, RoundState, Topic
@@ -84,13 +84,13 @@ def test_late_players_are_listed_apart_where_the_event_wants_it():
 
 
 def test_long_standings_have_pages():
-    event = make_event(108, rounds=1)
+    event = make_event(128, rounds=1)
     seat(event)
     play_round(event, 1)
-    first, second, beyond = (read("standings_fragment", event, page=page) for page in (1, 2, 99))
+    first, second, beyond = (read("standings_fragment", event, page=page) for page in (1, 2, 9))
     assert ("Player 1 " in first, "Player 1 " in second) == (True, False)
     assert beyond == second
-    assert read("standings_fragment", event, page="two") == first
+    assert {read("standings_fragment", event, page=nonsense) for nonsense in ("two", "99", "²")} == {first}
 
 
 def test_the_file_holds_every_line(event):
@@ -127,6 +127,26 @@ def test_a_kept_part_is_made_anew_when_its_revision_moves(event):
     before = read("standings_fragment", event)
     play_round(event, 2, 13)
     assert read("standings_fragment", event) != before
+
+
+def test_a_kept_page_holds_the_form_token_of_its_reader(event):
+    address = reverse("standings", args=[event.slug])
+    for _ in range(2):
+        reader = Client(enforce_csrf_checks=True)
+        (token,) = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', reader.get(address).content.decode())
+        fields = {"language": "ms", "next": address, "csrfmiddlewaretoken": token}
+        assert reader.post(reverse("set_language"), fields)["Location"] == address
+
+
+def test_a_kept_page_shows_nobody_elses_name_or_language(event):
+    play_round(event, 1)
+    address = reverse("standings", args=[event.slug])
+    staff = Client()
+    staff.force_login(make_staff(event, "olive"))
+    for reader, has_name in ((staff, True), (Client(), False), (staff, True), (Client(), False)):
+        assert (b"olive" in reader.get(address).content) == has_name
+    assert b'lang="ms"' in Client().get(address, headers={"Accept-Language": "ms"}).content[:200]
+    assert b'lang="en"' in Client().get(address).content[:200]
 
 
 # The hall's screen
