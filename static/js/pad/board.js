@@ -47,6 +47,7 @@ export class Board extends EventTarget {
   /** Come back after something else was on the screen. */
   reveal() {
     this.element.hidden = false;
+    this.element.focus();
     this.show();
     const keys = this.element.querySelectorAll("[data-key], [data-trump]");
     keys.forEach((key) => (key.disabled = true));
