@@ -16,6 +16,7 @@ from rest_framework.response import Response
 
 from scoring.api.base import ApiView
 from scoring.api.errors import Unreadable, error_body
+from scoring.judging import RESULT_FIELDS, parse_rules
 from scoring.operations.corrections import file_refused_entry
 from scoring.operations.outcomes import Outcome, OutcomeCode
 from scoring.operations.results import record_result
@@ -24,12 +25,12 @@ from tournaments.errors import ActionRefused
 from tournaments.models import Hand
 from tournaments.permissions import hand_for_entry
 
-GAME_FIELDS = ("tricks_ns", "tricks_ew", "trump")
 STORED_FIELDS = ("version", "tricks_ns", "tricks_ew", "points_ns", "points_ew")
 MESSAGES = {
     OutcomeCode.DIFFERS: _("Another result was entered for this hand. The first one counts until the director decides."),
     OutcomeCode.STALE: _("This result has been changed meanwhile. Please look at it again."),
 }
+ALL_FIELDS = tuple(dict.fromkeys(name for fields in RESULT_FIELDS.values() for name in fields))
 LARGEST_KEPT = 10**9
 LONGEST_KEPT = 40
 
@@ -67,13 +68,17 @@ class RawField(serializers.Field[object, Any, object, Any]):
 
 
 class ResultEntry(serializers.Serializer[Any]):
-    """The body of the call. A field that is not listed is refused, so that nothing a table meant is ever dropped."""
+    """The body of the call. A field that the hand's game does not have is refused, so that nothing a table meant is dropped."""
 
     command_id = CommandIdField()
     expected_version = VersionField()
-    tricks_ns = RawField()
-    tricks_ew = RawField()
-    trump = RawField()
+
+    def __init__(self, *, game: str, **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.game_fields = RESULT_FIELDS[game]
+
+    def get_fields(self) -> dict[str, Any]:
+        return {**super().get_fields(), **{name: RawField() for name in self.game_fields}}
 
     def to_internal_value(self, data: Any) -> Any:
         unknown = sorted(set(data) - set(self.fields)) if isinstance(data, Mapping) else []
@@ -88,7 +93,7 @@ class ResultEntry(serializers.Serializer[Any]):
 
     def command(self) -> dict[str, Any]:
         """The arguments of `record_result` that the body holds."""
-        values = {name: self.validated_data.get(name) for name in GAME_FIELDS}
+        values = {name: self.validated_data.get(name) for name in self.game_fields}
         return {
             "command_id": self.validated_data["command_id"],
             "expected_version": self.validated_data["expected_version"],
@@ -102,11 +107,11 @@ class HandResultView(ApiView):
     def put(self, request: Request, slug: str, hand: int) -> Response:
         target, actor, staff = hand_for_entry(request.user, request.session, slug, hand)
         now = timezone.now()
-        entry = ResultEntry(data=request.data)
+        event = target.round.stage.event
+        entry = ResultEntry(data=request.data, game=parse_rules(event.rules).game)
         try:
             entry.is_valid(raise_exception=True)
-            event_id = target.round.stage.event_id
-            outcome = record_result(event_id=event_id, hand_id=hand, actor=actor, now=now, staff=staff, **entry.command())
+            outcome = record_result(event_id=event.pk, hand_id=hand, actor=actor, now=now, staff=staff, **entry.command())
         except (ActionRefused, ValidationError) as refusal:
             _file(target, request.data, refusal, actor, now)
             raise
@@ -133,7 +138,7 @@ def _file(hand: Hand, body: Any, refusal: ActionRefused | ValidationError, actor
         hand_id=hand.pk,
         command_id=command_id,
         code=refusal.code if isinstance(refusal, ActionRefused) else Unreadable.code,
-        body={name: sent[name] for name in GAME_FIELDS if _is_legible(sent.get(name))},
+        body={name: sent[name] for name in ALL_FIELDS if _is_legible(sent.get(name))},
         actor=actor,
         now=now,
     )

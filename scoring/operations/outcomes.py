@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Self
 from uuid import UUID
@@ -44,19 +44,15 @@ class Stored:
     points_ew: int
     entered_by: str
     entered_at: str
+    bid: str | None = None
+    declarer: str | None = None
+    direction: str | None = None
+    honours: str | None = None
 
     @classmethod
     def of(cls, result: HandResult) -> Self:
-        return cls(
-            version=result.version,
-            tricks_ns=result.tricks_ns,
-            tricks_ew=result.tricks_ew,
-            trump=result.trump,
-            points_ns=result.points_ns,
-            points_ew=result.points_ew,
-            entered_by=result.entered_by,
-            entered_at=result.entered_at.isoformat(),
-        )
+        columns = {found.name: getattr(result, found.name) for found in fields(cls)}
+        return cls(**{**columns, "entered_at": result.entered_at.isoformat()})
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,7 @@ def current_result(hand: Hand) -> HandResult | None:
 
 
 def says_the_same(result: HandResult, played: PlayedResult) -> bool:
-    return (result.tricks_ns, result.tricks_ew, result.trump) == (played.tricks_ns, played.tricks_ew, played.trump)
+    return all(getattr(result, name) == value for name, value in played.columns().items())
 
 
 def write_version(change: Change, hand: Hand, played: PlayedResult, *, action: str, reason: str = "") -> HandResult:
@@ -94,11 +94,7 @@ def write_version(change: Change, hand: Hand, played: PlayedResult, *, action: s
     result = HandResult.objects.create(
         hand=hand,
         version=version,
-        tricks_ns=played.tricks_ns,
-        tricks_ew=played.tricks_ew,
-        trump=played.trump,
-        points_ns=played.points_ns,
-        points_ew=played.points_ew,
+        **played.columns(),
         entered_by=change.actor.label,
         entered_at=change.now,
         reason=reason,

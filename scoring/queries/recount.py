@@ -45,8 +45,17 @@ def recount(rows: EventRows) -> dict[int, Recount]:
 def _side(event: Event, result: HandResult, seat: Seat) -> tuple[int, bool]:
     """The hand's score for the side of the seat, and whether that side won it."""
     side, other = ("ns", "ew") if seat.position in {"N", "S"} else ("ew", "ns")
-    won = getattr(result, f"tricks_{side}") > getattr(result, f"tricks_{other}")
-    return getattr(result, f"{event.measure}_{side}"), won
+    return getattr(result, f"{event.measure}_{side}"), _won(result, side, other)
+
+
+def _won(result: HandResult, side: str, other: str) -> bool:
+    """Whether a side has made its bid or beaten the other's; in classic whist, whether it has more tricks."""
+    if result.bid is None or result.declarer is None:
+        return bool(getattr(result, f"tricks_{side}") > getattr(result, f"tricks_{other}"))
+    bidders = "ns" if result.declarer in {"N", "S"} else "ew"
+    tricks: int = getattr(result, f"tricks_{bidders}")
+    made = tricks >= 6 + int(result.bid[0])
+    return made == (side == bidders)
 
 
 def _recount(event: Event, own: Sequence[tuple[int, bool]], missed: int, everybody: Sequence[int]) -> Recount:

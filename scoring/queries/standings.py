@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.core.cache import cache
 
+from scoring.judging import parse_rules
 from scoring.models import HandResult
 from scoring.ranking import Line, PlayedHand, Scheme, ScoreCard, rank
 from tournaments.enums import OPEN_STATES, Measure, PartialEntries, Position, RoundState, SitOutAward, TieBreak
@@ -13,6 +14,8 @@ from tournaments.models import Entry, Event, Round, Seat, Stage
 
 CACHE_SECONDS = 60 * 60
 EAST_WEST = (Position.EAST, Position.WEST)
+#: What says who has won a hand: a bid that failed is below zero, so that the defenders have more points although fewer tricks.
+DECIDED_BY = {"classic": Measure.TRICKS, "bid": Measure.POINTS}
 BEGUN_STATES = (*OPEN_STATES, RoundState.CLOSED)
 
 #: A hand as its two sides score it: North-South's first.
@@ -68,7 +71,7 @@ def score_cards(event: Event) -> list[ScoreCard]:
     """What every entry has done in the rounds begun so far."""
     begun = Round.objects.filter(stage__event=event, state__in=BEGUN_STATES).order_by("stage__number", "number")
     rounds = {pk: number for number, pk in enumerate(begun.values_list("pk", flat=True), start=1)}
-    played = _hands_by_table(rounds, Measure(event.measure))
+    played = _hands_by_table(rounds, Measure(event.measure), DECIDED_BY[parse_rules(event.rules).game])
     hands: defaultdict[int, list[PlayedHand]] = defaultdict(list)
     seated: defaultdict[int, set[int]] = defaultdict(set)
     placed: defaultdict[int, set[int]] = defaultdict(set)
@@ -92,13 +95,16 @@ def score_cards(event: Event) -> list[ScoreCard]:
     ]
 
 
-def _hands_by_table(rounds: Mapping[int, int], measure: Measure) -> Mapping[tuple[int, int], Sequence[_Sides]]:
-    """The hands with a result, in order, by round id and table id; `rounds` are the rounds' places by id."""
+def _hands_by_table(rounds: Mapping[int, int], measure: Measure, won_by: Measure) -> Mapping[tuple[int, int], Sequence[_Sides]]:
+    """The hands with a result, in order, by round id and table id; `rounds` are the rounds' places by id.
+
+    The side with more of `won_by` has won a hand.
+    """
     results = HandResult.objects.filter(is_current=True, hand__round__in=rounds).order_by("hand__event_number")
-    columns = ("hand__round_id", "hand__table_id", f"{measure}_ns", f"{measure}_ew", "tricks_ns", "tricks_ew")
+    columns = ("hand__round_id", "hand__table_id", f"{measure}_ns", f"{measure}_ew", f"{won_by}_ns", f"{won_by}_ew")
     hands: defaultdict[tuple[int, int], list[_Sides]] = defaultdict(list)
-    for round_, table, score_ns, score_ew, tricks_ns, tricks_ew in results.values_list(*columns):
+    for round_, table, score_ns, score_ew, won_ns, won_ew in results.values_list(*columns):
         number = rounds[round_]
-        sides = PlayedHand(number, score_ns, tricks_ns > tricks_ew), PlayedHand(number, score_ew, tricks_ew > tricks_ns)
+        sides = PlayedHand(number, score_ns, won_ns > won_ew), PlayedHand(number, score_ew, won_ew > won_ns)
         hands[round_, table].append(sides)
     return hands

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.result import RecordRefused
-from scoring.judging import judge
+from scoring.judging import entered_values, judge
 from scoring.queries.event_rows import EventRows
 from scoring.queries.recount import Recount, recount
 from scoring.queries.standings import BEGUN_STATES, standings
@@ -114,13 +114,12 @@ def _results_are_plausible(rows: EventRows) -> Iterator[str]:
     """I10: the rules engine accepts what counts and gives the same points."""
     for result in rows.current:
         hand = rows.hands[result.hand_id]
-        values = {"tricks_ns": result.tricks_ns, "tricks_ew": result.tricks_ew, "trump": result.trump}
         try:
             judged = judge(
                 rows.event.rules,
                 event_number=hand.event_number,
                 number=hand.number,
-                values=values,
+                values=entered_values(result),
                 any_trump=result.reason != "",
             )
         except RecordRefused:
