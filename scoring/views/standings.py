@@ -68,12 +68,13 @@ def _part(event: Event, page: int) -> SafeString:
 
 def _standings_html(event: Event, page: int) -> SafeString:
     ranked = standings_as_read(event)
-    names = told_apart((line.entry_id, line.number, line.name) for line in (*ranked.lines, *ranked.apart))
+    everybody = (*ranked.lines, *ranked.apart)
+    names = told_apart((line.entry_id, line.number, line.name) for line in everybody)
     pages = Paginator(ranked.lines, LINES_A_PAGE).get_page(page)
     context = {
         "event": event,
         "standings": ranked,
-        "begun": any(line.hands_played for line in ranked.lines),
+        "begun": any(line.hands_played for line in everybody),
         "pages": pages,
         "rows": _rows(pages, names),
         "apart_rows": _rows(ranked.apart, names) if not pages.has_next() else "",
@@ -82,18 +83,9 @@ def _standings_html(event: Event, page: int) -> SafeString:
 
 
 def _rows(lines: Iterable[Line], names: dict[int, str]) -> SafeString:
-    return format_html_join(
-        "\n",
-        ROW,
-        (
-            (
-                LEADER if line.rank == 1 else "",
-                line.rank_text,
-                names[line.entry_id],
-                line.total_text,
-                line.hands_won,
-                line.award_text if line.award else "",
-            )
-            for line in lines
-        ),
-    )
+    return format_html_join("\n", ROW, (_cells(line, names[line.entry_id]) for line in lines))
+
+
+def _cells(line: Line, name: str) -> tuple[str | int, ...]:
+    leader = LEADER if line.rank == 1 else ""
+    return leader, line.rank_text, name, line.total_text, line.hands_won, line.award_text if line.award else ""
