@@ -5,6 +5,7 @@ import json
 import os
 import random
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -22,7 +23,7 @@ NOT_DURABLE = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_pa
 DEBIAN_POSTGRESQL = Path("/usr/lib/postgresql")
 
 
-@dataclass(frozen=True)
+@dataclass
 class Server:
     """A running server, alone in its folder; it stops when the test run ends, however that ends."""
 
@@ -35,9 +36,32 @@ class Server:
         """Stop the server and remove its data."""
         self.keeper.communicate()
 
+    def crash(self) -> None:
+        """Kill the server; its data stays."""
+        self._tell("crash")
 
-def start_postgresql() -> Server:
-    """Start an empty PostgreSQL. Raises FileNotFoundError without its programs, TimeoutError when it does not answer."""
+    def start_again(self) -> None:
+        """Start the server after a crash, on the data that is there; it answers a little later."""
+        self.pid = int(self._tell("start"))
+
+    def freeze(self) -> None:
+        """Let the server hang: connections stay open and nothing is answered."""
+        os.kill(self.pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        os.kill(self.pid, signal.SIGCONT)
+
+    def _tell(self, order: str) -> str:
+        self.keeper.stdin.write(f"{order}\n")
+        self.keeper.stdin.flush()
+        return self.keeper.stdout.readline()
+
+
+def start_postgresql(*, durable: bool = False) -> Server:
+    """Start an empty PostgreSQL, by default one that is quick and forgets when it crashes.
+
+    Raises FileNotFoundError without its programs, TimeoutError when it does not answer.
+    """
     folder = Path(tempfile.mkdtemp(prefix="whist-drive-postgresql-"))
     user = _unprivileged_user()
     if user:
@@ -47,7 +71,8 @@ def start_postgresql() -> Server:
     subprocess.run(initdb, user=user, cwd=folder, check=True, stdout=subprocess.DEVNULL)
     reachable = ("-p", str(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=")
     url = f"postgresql://postgres@127.0.0.1:{port}/postgres"
-    server = _start(url, [programs / "postgres", "-D", data, *reachable, *NOT_DURABLE], folder, user)
+    command = [programs / "postgres", "-D", data, *reachable, *(() if durable else NOT_DURABLE)]
+    server = _start(url, command, folder, user)
     _wait_for(server, lambda: psycopg.connect(url, connect_timeout=2).close(), psycopg.OperationalError)
     return server
 

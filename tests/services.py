@@ -1,22 +1,23 @@
 """Early pytest plugin (``-p tests.services``): chooses the database before Django reads its settings.
 
 ``--database sqlite``, the default, runs everything on the laptop profile. ``--database postgresql`` runs what touches the
-database on the server at ``DATABASE_URL``, or on one started for the run. Redis comes with the fixture `redis_url`.
+database on the server at ``DATABASE_URL``, or on one started for the run, and what needs the server's processes. The Redis of
+these is always the run's own, because it gets killed.
 """
 
 import os
 import signal
 import tempfile
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 
 from launcher.browser import find_chromium
-from tests.servers import start_postgresql, start_redis
+from tests.servers import start_postgresql
 
-REDIS_URL = os.environ.pop("REDIS_URL", None)
 DATABASE_URL = os.environ.pop("DATABASE_URL", None)
+os.environ.pop("REDIS_URL", None)
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
 
 
@@ -61,25 +62,22 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """On PostgreSQL run only what could differ there: tests that touch the database and are not about the laptop."""
-    if config.option.database == "sqlite":
-        return
-    chosen = [item for item in items if touches_the_database(item) and not item.get_closest_marker("laptop")]
-    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
-    items[:] = chosen
+    belongs = _belongs_to_sqlite if config.option.database == "sqlite" else _belongs_to_postgresql
+    config.hook.pytest_deselected(items=[item for item in items if not belongs(item)])
+    items[:] = [item for item in items if belongs(item)]
+
+
+def _belongs_to_sqlite(item: pytest.Item) -> bool:
+    return item.get_closest_marker("server") is None
+
+
+def _belongs_to_postgresql(item: pytest.Item) -> bool:
+    if item.get_closest_marker("server"):
+        return True
+    return touches_the_database(item) and item.get_closest_marker("laptop") is None
 
 
 def touches_the_database(item: pytest.Item) -> bool:
     """Tell whether the test asks for the database by mark or by fixture."""
     fixtures = getattr(item, "fixturenames", [])
     return item.get_closest_marker("django_db") is not None or not DATABASE_FIXTURES.isdisjoint(fixtures)
-
-
-@pytest.fixture(scope="session")
-def redis_url() -> Iterator[str]:
-    """The Redis at ``REDIS_URL``, or one started for this run."""
-    if REDIS_URL:
-        yield REDIS_URL
-        return
-    server = start_redis()
-    yield server.url
-    server.stop()

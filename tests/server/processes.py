@@ -1,0 +1,130 @@
+"""The program as it runs on a server: each part a real process, on the database and the Redis it is given."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from pathlib import Path
+
+from django.db import connection
+
+from tests.servers import free_port
+
+ROOT = Path(__file__).resolve().parents[2]
+SECONDS_TO_START = 40
+LOCALHOST = "127.0.0.1"
+#: Workers here need not know of each other.
+QUIET = ("--without-gossip", "--without-mingle", "--without-heartbeat")
+
+
+def database_url() -> str:
+    """The database that the tests themselves are connected with, which is PostgreSQL here."""
+    values = connection.settings_dict
+    password = f":{values['PASSWORD']}" if values["PASSWORD"] else ""
+    return f"postgresql://{values['USER']}{password}@{values['HOST']}:{values['PORT']}/{values['NAME']}"
+
+
+@dataclass
+class Profile:
+    """Where a server's processes find their database and their Redis."""
+
+    database_url: str
+    redis_url: str
+
+    @property
+    def environment(self) -> dict[str, str]:
+        server = {"DATABASE_URL": self.database_url, "REDIS_URL": self.redis_url, "WHIST_DATABASE_POOL": "8"}
+        return {**os.environ, **server, "ALLOWED_HOSTS": LOCALHOST}
+
+    @contextmanager
+    def running(self, *arguments: str) -> Iterator["Process"]:
+        """Run ``python -m arguments``, with all its children, as long as the block runs; frozen or killed ones end too."""
+        command = [sys.executable, "-m", *arguments]
+        popen = subprocess.Popen(command, cwd=ROOT, env=self.environment, start_new_session=True)
+        process = Process(popen)
+        try:
+            yield process
+        finally:
+            process.end()
+
+    @contextmanager
+    def pages(self, *, workers: int = 2) -> Iterator[str]:
+        """Serve the pages with gunicorn; gives their address."""
+        port = free_port()
+        workers_and_threads = ("--workers", str(workers), "--threads", "4", "--keep-alive", "60", "--log-level", "warning")
+        address = ("--bind", f"{LOCALHOST}:{port}")
+        with self.running("gunicorn", "config.wsgi", *address, *workers_and_threads) as process:
+            yield _answering(process, port)
+
+    @contextmanager
+    def streams(self) -> Iterator[str]:
+        """Serve the streams with uvicorn; gives their address."""
+        port = free_port()
+        address = ("--host", LOCALHOST, "--port", str(port))
+        with self.running("uvicorn", "config.asgi:application", *address, "--log-level", "warning") as process:
+            yield _answering(process, port)
+
+    @contextmanager
+    def worker(self) -> Iterator["Process"]:
+        with self.running("celery", "-A", "config", "worker", *QUIET, "--concurrency", "1", "--loglevel", "WARNING") as process:
+            yield process
+
+    @contextmanager
+    def beat(self) -> Iterator["Process"]:
+        with self.running("celery", "-A", "config", "beat", "--loglevel", "WARNING") as process:
+            yield process
+
+
+@dataclass
+class Process:
+    """A process and its children."""
+
+    popen: "subprocess.Popen[bytes]"
+
+    @property
+    def has_ended(self) -> bool:
+        return self.popen.poll() is not None
+
+    def kill(self) -> None:
+        """End it and its children with a SIGKILL: nothing is tidied up."""
+        os.killpg(self.popen.pid, signal.SIGKILL)
+        self.popen.wait()
+
+    def end(self) -> None:
+        if self.has_ended:
+            return
+        self.popen.terminate()
+        try:
+            self.popen.wait(3)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+
+def wait_until(condition: Callable[[], object], *, seconds: float = SECONDS_TO_START) -> None:
+    """Wait for `condition` and fail if it does not come true."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, f"nothing came of it within {seconds} s"
+        time.sleep(0.05)
+
+
+def _answering(process: Process, port: int) -> str:
+    wait_until(lambda: process.has_ended or _is_alive(port))
+    assert not process.has_ended, "the server did not start"
+    return f"http://{LOCALHOST}:{port}"
+
+
+def _is_alive(port: int) -> bool:
+    connection = HTTPConnection(LOCALHOST, port, timeout=5)
+    try:
+        connection.request("GET", "/livez")
+        return connection.getresponse().status == 200
+    except OSError:
+        return False
+    finally:
+        connection.close()

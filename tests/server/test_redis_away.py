@@ -1,0 +1,52 @@
+"""Redis killed or hanging in mid-round: results go in, pages answer, and the hall's screen is late by a moment."""
+
+import time
+from contextlib import closing
+
+import pytest
+
+from scoring.rehearsal.browser import Browser
+from scoring.rehearsal.phone import Phone
+from tests.server.evenings import Listener, event_in_play, paired_phone, tricks
+from tests.server.processes import wait_until
+from tests.servers import Server
+from tournaments.models import Event
+
+pytestmark = [pytest.mark.server, pytest.mark.django_db(transaction=True)]
+
+LATEST_SECONDS = 2.5
+
+
+def enter_and_look(phone: Phone, screen: Listener, hall_browser: Browser, event: Event, *, results: int) -> None:
+    """Enter one more result; the screen hears of it and has its new content in time, and other pages answer."""
+    begun = time.monotonic()
+    phone.send(phone.asked_hands()[0], tricks(7))
+    entered = time.monotonic()
+    screen.wait_for("results", results)
+    assert hall_browser.get(f"/events/{event.slug}/projector/_fragment?layout=standings").status == 200
+    assert time.monotonic() - entered <= LATEST_SECONDS
+    assert entered - begun <= LATEST_SECONDS
+    assert hall_browser.get(f"/events/{event.slug}/standings/").status == 200
+
+
+@pytest.mark.parametrize(
+    ("take_away", "bring_back"),
+    [pytest.param(Server.crash, Server.start_again, id="killed"), pytest.param(Server.freeze, Server.thaw, id="hanging")],
+)
+def test_entering_goes_on_and_the_screen_is_late_by_a_moment(hall, take_away, bring_back):
+    event = event_in_play()
+    with (
+        closing(paired_phone(hall.pages, event.tables.get())) as phone,
+        closing(Listener(hall.streams, event)) as screen,
+        closing(Browser(hall.pages)) as browser,
+    ):
+        enter_and_look(phone, screen, browser, event, results=1)
+        take_away(hall.redis)
+        try:
+            for results in (2, 3, 4):
+                enter_and_look(phone, screen, browser, event, results=results)
+            assert browser.get("/readyz").json() == {"database": "ok", "redis": "away"}
+        finally:
+            bring_back(hall.redis)
+        wait_until(lambda: browser.get("/readyz").json()["redis"] == "ok")
+        enter_and_look(phone, screen, browser, event, results=5)
