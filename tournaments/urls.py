@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import events, movement, people, revisions, table_links
+from tournaments.views import events, house_rules, movement, people, revisions, table_links
 
 urlpatterns = [
     path("events/new/", events.event_new, name="event_new"),
@@ -15,6 +15,7 @@ urlpatterns = [
     path("events/<slug:slug>/movement/", movement.movement, name="movement"),
     path("events/<slug:slug>/movement/use", movement.use_plan, name="use_plan"),
     path("events/<slug:slug>/movement/rounds", movement.set_rounds, name="set_rounds"),
+    path("events/<slug:slug>/house-rules/", house_rules.house_rules, name="house_rules"),
     path("t/", table_links.table_link, name="table_link"),
     path("t/preview", table_links.preview_table_link, name="preview_table_link"),
     path("t/redeem", table_links.redeem_table_link, name="redeem_table_link"),

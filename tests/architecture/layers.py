@@ -13,6 +13,7 @@ LAYERS = {
     "clock": 1,
     "planning": 1,
     "roster": 1,
+    "house_rules": 1,
     "actors": 1,
     "tokens": 1,
     "judging": 1,
