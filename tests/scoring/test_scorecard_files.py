@@ -3,7 +3,6 @@
 import csv
 import io
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -12,9 +11,9 @@ from hypothesis import strategies as st
 
 from scoring.queries.standings import standings
 from scoring.scorecards import CardFault, read_scorecards
+from tests.reference import SCORECARDS
 from tournaments.models import Event
 
-SAMPLE = Path(__file__).parent.parent / "reference" / "scorecards.csv"
 HEAD = "Tournament,Year,Round,Trump_Suit,Player1,Player2,Tricks_Won,Opponent1,Opponent2,Opponent_Tricks"
 TABLE = ["Drive,2024,1,Hearts,Ann,Bob,8,Cy,Dee,5", "Drive,2024,1,Hearts,Cy,Dee,5,Ann,Bob,8"]
 SECOND = ["Drive,2024,2,Diamonds,Ann,Cy,6,Bob,Dee,7", "Drive,2024,2,Diamonds,Bob,Dee,7,Ann,Cy,6"]
@@ -93,10 +92,10 @@ def test_any_text_gives_rounds_or_problems(text):
 
 @pytest.mark.django_db
 def test_a_file_becomes_a_finished_event_with_the_same_totals():
-    call_command("import_scorecards", str(SAMPLE))
+    call_command("import_scorecards", str(SCORECARDS))
     event = Event.objects.get()
     totals = Counter[str]()
-    for row in csv.DictReader(io.StringIO(SAMPLE.read_text(encoding="utf-8"))):
+    for row in csv.DictReader(io.StringIO(SCORECARDS.read_text(encoding="utf-8"))):
         totals.update({row["Player1"]: int(row["Tricks_Won"]), row["Player2"]: int(row["Tricks_Won"])})
     assert {line.name: line.total / 2 for line in standings(event).lines} == totals
     assert event.finished_at is not None
@@ -104,7 +103,7 @@ def test_a_file_becomes_a_finished_event_with_the_same_totals():
 
 @pytest.mark.django_db
 def test_a_dry_run_stores_nothing(capsys):
-    call_command("import_scorecards", str(SAMPLE), dry_run=True)
+    call_command("import_scorecards", str(SCORECARDS), dry_run=True)
     assert "would become" in capsys.readouterr().out
     assert not Event.objects.exists()
 
