@@ -7,7 +7,6 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("scoring", "0001_initial"),
-        ("tournaments", "0002_api_keys"),
     ]
 
     operations = [
