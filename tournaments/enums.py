@@ -90,9 +90,27 @@ class Role(TextChoices):
     DIRECTOR = "director", _("director")
 
 
+class Scope(TextChoices):
+    """What an API key may do in its events."""
+
+    READ = "read", _("read everything, also what is not released")
+    RESULTS = "results", _("enter results")
+    LOG = "log", _("read the event log")
+
+
 class Topic(TextChoices):
     """What a live hint can be about; each has a revision and a public revision on the event."""
 
     SEATING = "seating", _("seating")
     RESULTS = "results", _("results")
     CLOCK = "clock", _("clock")
+
+
+class AnnouncementKind(TextChoices):
+    """The templates of announcements; the last two need words of the organiser's own."""
+
+    BREAK = "break", _("break")
+    LAST_ROUND = "last_round", _("last round")
+    PRIZE_GIVING = "prize_giving", _("prize-giving")
+    LOST_PROPERTY = "lost_property", _("lost property")
+    FREE = "free", _("own words")

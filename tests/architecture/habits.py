@@ -14,6 +14,7 @@ PURE = (
     "tournaments.planning",
     "tournaments.roster",
     "scoring.judging",
+    "scoring.prizes",
     "scoring.ranking",
     "scoring.tie_breaks",
 )

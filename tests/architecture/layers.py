@@ -21,6 +21,7 @@ LAYERS = {
     "scorecard_texts": 1,
     "uploads": 1,
     "portable": 3,
+    "prizes": 1,
     "ranking": 1,
     "tie_breaks": 1,
     "models": 2,

@@ -44,3 +44,22 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.player}"
+
+
+class Label(models.Model):
+    """A word of the organiser's choice about somebody in one event, such as the role played or a group for prizes.
+
+    Nobody needs one, and nothing is ever concluded from a name.
+    """
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="labels")
+    word = models.CharField(max_length=30)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["entry", "word"], name="label_once_an_entry"),
+            models.CheckConstraint(condition=~Q(word=""), name="label_is_a_word"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.word} (entry {self.entry_id})"

@@ -1,0 +1,23 @@
+"""Choices about prizes."""
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+
+class PrizeCategory(TextChoices):
+    """What a prize is for; what is the highest total is the lowest too."""
+
+    OVERALL = "overall", _("Overall")
+    FIRST_HALF = "first_half", _("First half")
+    SECOND_HALF = "second_half", _("Second half")
+    TEN_TRICKS = "ten_tricks", _("Most hands of ten tricks or more")
+    HIGHEST_HAND = "highest_hand", _("Highest single hand")
+    LOWEST = "lowest", _("Lowest score")
+
+
+class TieRule(TextChoices):
+    """What is done where players are equal for a prize."""
+
+    SHARE = "share", _("They share the prize.")
+    CUT = "cut", _("They cut the cards.")
+    COUNT_BACK = "count_back", _("The better last hand wins, counting back; who is still equal shares the prize.")
