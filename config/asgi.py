@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import warnings
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -17,6 +18,9 @@ from config.stream import STREAM_PATH, stream  # noqa: E402
 from tournaments.live import hub  # noqa: E402
 from tournaments.live_redis import hear  # noqa: E402
 from tournaments.ticker import Ticker  # noqa: E402
+
+# WhiteNoise reads static files, which are small, in the way a WSGI server wants.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:

@@ -51,7 +51,8 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), backlog=512)
     except OSError as error:
-        raise CommandError(f"Port {port} cannot be had ({error.strerror}); choose another with --port.") from error
+        reason = str(error.strerror).partition(" (")[0]
+        raise CommandError(f"Port {port} cannot be had ({reason}); choose another with --port.") from error
 
 
 class Server(uvicorn.Server):
