@@ -38,7 +38,7 @@ class RefusalMiddleware:
 
 def busy(request: HttpRequest, error: BaseException) -> HttpResponse:
     """The answer while the database is away; says when to try again, and asks the database nothing."""
-    logger.warning("database busy", exc_info=error)
+    logger.warning("The database is away: %s", error)
     response = _answer(request, Busy(), "503.html")
     response["Retry-After"] = str(RETRY_SECONDS)
     return response

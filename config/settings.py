@@ -38,6 +38,9 @@ INSTALLED_APPS = [
     "django_htmx",
     "csp",
     "rest_framework",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
     "config",
     "tournaments",
     "scoring",
@@ -87,7 +90,7 @@ if DATABASE_URL:
             "CONN_HEALTH_CHECKS": True,  # a restarted PostgreSQL costs no request
             "OPTIONS": {
                 **DATABASE.get("OPTIONS", {}),
-                "pool": POOL_SIZE and {"min_size": 1, "max_size": POOL_SIZE, "timeout": 5, "reconnect_timeout": 5},
+                "pool": POOL_SIZE and {"min_size": 1, "max_size": POOL_SIZE, "timeout": 3, "reconnect_timeout": 2},
                 "connect_timeout": 3,
                 "options": "-c lock_timeout=3s -c statement_timeout=10s -c idle_in_transaction_session_timeout=15s",
             },
@@ -157,7 +160,30 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
 
 REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "tournaments.api.authentication.KeyAuthentication",
+        "tournaments.api.authentication.SessionWithCsrf",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],  # the views ask tournaments.permissions
+    "DEFAULT_THROTTLE_CLASSES": ["tournaments.api.throttles.KeyThrottle", "tournaments.api.throttles.StrangerThrottle"],
+    "DEFAULT_THROTTLE_RATES": {"key": "1200/min", "stranger": "300/min"},
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PARSER_CLASSES": ["tournaments.api.parsing.TolerantJSONParser"],
+    "DEFAULT_FILTER_BACKENDS": ["tournaments.api.queries.StrictFilterBackend"],
+    "DEFAULT_METADATA_CLASS": None,
+    "DEFAULT_SCHEMA_CLASS": "tournaments.api.describing.ApiSchema",
+    "EXCEPTION_HANDLER": "scoring.api.errors.exception_handler",
+    "URL_FORMAT_OVERRIDE": None,
+    "NUM_PROXIES": env.int("WHIST_PROXIES", default=0),
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Whist Drive",
+    "DESCRIPTION": "Events, seating, results and standings for other programs. docs/api.md walks through an evening.",
+    "VERSION": "1.0.0",
+    "SCHEMA_PATH_PREFIX": "/api",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": {"deepLinking": True, "persistAuthorization": False, "tryItOutEnabled": True},
+    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "config.api.closed_bodies"],
 }

@@ -49,13 +49,18 @@ class Sender:
                 self._thread.start()
 
     def _run(self) -> None:
+        is_away = False
         while True:
             hint = self._waiting.get()
             try:
                 self._redis.publish(CHANNEL, hint.to_json())
             except RedisError as error:
-                logger.warning("Redis did not take a hint: %s", error)
+                if not is_away:
+                    logger.warning("Redis does not take hints: %s", error)
+                is_away = True
                 self._forget()
+            else:
+                is_away = False
 
     def _forget(self) -> None:
         """What has waited for a Redis that does not answer is no news any more."""
