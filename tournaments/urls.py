@@ -7,6 +7,7 @@ from tournaments.views import events, house_rules, movement, people, revisions, 
 urlpatterns = [
     path("events/new/", events.event_new, name="event_new"),
     path("events/new/length", events.event_length, name="event_length"),
+    path("events/new/options", events.event_options, name="event_options"),
     path("events/<slug:slug>/settings/", events.event_settings, name="event_settings"),
     path("events/<slug:slug>/people/", people.people, name="people"),
     path("events/<slug:slug>/people/preview", people.people_preview, name="people_preview"),

@@ -1,16 +1,18 @@
 """What an event is: name, date, rules, rounds, clock and how the ranking is made."""
 
-from dataclasses import replace
+from collections.abc import Mapping
 from datetime import date as Date  # noqa: N812 - a field is called date
 from datetime import timedelta
-from typing import Any
+from typing import Any, Self
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.rules import PRESETS, End
+from games.rules import PRESETS, Rules
 from tournaments.enums import Measure, PartialEntries, SitOutAward, TieBreak
+from tournaments.forms.rules import MEASURE_OF, PRESET_WORDS, OptionsForm, preset_nearest
 from tournaments.models import Event
 
 MOST_ROUNDS = 60
@@ -19,19 +21,9 @@ MOST_PLAY = timedelta(hours=14)
 MINUTES_A_HAND = 7
 """What a hand takes when nobody looks at a clock."""
 
-PRESET_WORDS = {
-    "english_drive": gettext_lazy("Trumps go round, hand by hand: hearts, diamonds, spades, clubs (English drive)"),
-    "source": gettext_lazy("The last card dealt is turned up and its suit is trump"),
-}
-"""The presets of classic whist that differ in an event, where hands have no target and the tables enter no honours."""
-
+DEFAULT_PRESET = "english_drive"
 NO_TIE_BREAK = ("", gettext_lazy("nothing more: they share the place"))
 TIE_BREAK_FIELDS = ("tie_break_1", "tie_break_2", "tie_break_3")
-
-
-def event_rules(preset: str) -> str:
-    """The text form of a preset's rules with a fixed number of hands, as every event plays them (rule W-31)."""
-    return str(replace(PRESETS[preset], end=End.FIXED, target=None))
 
 
 def in_hours(length: timedelta) -> str:
@@ -76,7 +68,7 @@ class EventForm(forms.Form):
 
     name = forms.CharField(label=gettext_lazy("Name of the event"), max_length=150)
     date = forms.DateField(label=gettext_lazy("Date"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
-    rules = forms.ChoiceField(label=gettext_lazy("Trumps"), choices=list(PRESET_WORDS.items()), widget=forms.RadioSelect)
+    rules = forms.ChoiceField(label=gettext_lazy("The game"), choices=list(PRESET_WORDS.items()), widget=forms.RadioSelect)
     rounds = RoundsField()
     hands_per_round = forms.IntegerField(
         label=gettext_lazy("Hands a round"),
@@ -106,7 +98,7 @@ class EventForm(forms.Form):
         coerce=Measure,
         choices=[
             (Measure.TRICKS, gettext_lazy("Tricks: each trick won counts one")),
-            (Measure.POINTS, gettext_lazy("Points: each trick above six counts one")),
+            (Measure.POINTS, gettext_lazy("Points, as the game scores them: tricks above six, or the bid made or lost")),
         ],
         widget=forms.RadioSelect,
     )
@@ -126,13 +118,28 @@ class EventForm(forms.Form):
     tie_break_2 = TieBreakField(label=gettext_lazy("then the"))
     tie_break_3 = TieBreakField(label=gettext_lazy("then the"))
 
+    def __init__(self, data: Mapping[str, Any] | None = None, **arguments: Any) -> None:
+        super().__init__(data, **arguments)
+        chosen = (self.initial if data is None else data).get("rules")
+        preset = str(chosen) if chosen in PRESET_WORDS else DEFAULT_PRESET
+        self.options = OptionsForm(preset, data, rules=self.initial.get("own_rules"))
+
+    @classmethod
+    def of_preset(cls, data: QueryDict) -> Self:
+        """The form as typed so far when another preset has been chosen: another game brings what usually counts in it."""
+        chosen, before = (PRESETS.get(data.get(name, "")) for name in ("rules", "options_of"))
+        typed = data.copy()
+        if chosen and before and chosen.game != before.game:
+            typed["measure"] = MEASURE_OF[chosen.game]
+        return cls(typed)
+
     @classmethod
     def defaults(cls, *, today: Date) -> dict[str, Any]:
         """What the form of a new event starts from."""
         return {
             "name": _("Whist drive"),
             "date": today,
-            "rules": "english_drive",
+            "rules": DEFAULT_PRESET,
             "rounds": 12,
             "hands_per_round": 2,
             "round_minutes": 15,
@@ -156,6 +163,8 @@ class EventForm(forms.Form):
         return in_hours(length_of_play(rounds=rounds, hands_per_round=hands, round_minutes=values["round_minutes"]))
 
     def clean(self) -> dict[str, Any]:
+        if self.options.errors:
+            self.add_error("rules", _("One of its options was not chosen from the list. Please choose again."))
         self._check_hands()
         self._check_length()
         self._check_tie_breaks()
@@ -188,7 +197,7 @@ class EventForm(forms.Form):
         """What `create_event` and `change_settings` take."""
         values = {name: value for name, value in self.cleaned_data.items() if name not in TIE_BREAK_FIELDS}
         tie_breaks = [self.cleaned_data[name] for name in TIE_BREAK_FIELDS if self.cleaned_data[name]]
-        return {**values, "rules": event_rules(values["rules"]), "tie_breaks": tie_breaks}
+        return {**values, "rules": str(self.options.rules()), "tie_breaks": tie_breaks}
 
 
 class SettingsForm(EventForm):
@@ -209,10 +218,12 @@ class SettingsForm(EventForm):
         """What the form starts from."""
         fields = ("name", "date", "hands_per_round", "round_minutes", "measure", "sit_out_award", "partial_entries")
         tie_breaks = [*event.tie_breaks, "", "", ""][: len(TIE_BREAK_FIELDS)]
+        rules = Rules.parse(event.rules)
         return {
             **{name: getattr(event, name) for name in fields},
             **dict(zip(TIE_BREAK_FIELDS, tie_breaks, strict=True)),
-            "rules": next((name for name in PRESET_WORDS if event_rules(name) == event.rules), ""),
+            "rules": preset_nearest(rules),
+            "own_rules": rules,
         }
 
 

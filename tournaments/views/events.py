@@ -35,6 +35,13 @@ def event_length(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
+@require_POST
+def event_options(request: HttpRequest) -> HttpResponse:
+    """The options of the preset just chosen."""
+    return render(request, "tournaments/_event_options.html", {"form": EventForm.of_preset(request.POST)})
+
+
+@login_required
 def event_settings(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_for_organiser(request.user, slug)
     form = SettingsForm(request.POST or None, initial=SettingsForm.values_of(event), rounds=planned_rounds(event))
