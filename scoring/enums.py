@@ -5,11 +5,11 @@ from django.utils.translation import gettext_lazy as _
 
 
 class PrizeCategory(TextChoices):
-    """What a prize is for; what is the highest total is the lowest too."""
+    """What a prize is for."""
 
-    OVERALL = "overall", _("Overall")
-    FIRST_HALF = "first_half", _("First half")
-    SECOND_HALF = "second_half", _("Second half")
+    OVERALL = "overall", _("Highest total")
+    FIRST_HALF = "first_half", _("Highest first half")
+    SECOND_HALF = "second_half", _("Highest second half")
     TEN_TRICKS = "ten_tricks", _("Most hands of ten tricks or more")
     HIGHEST_HAND = "highest_hand", _("Highest single hand")
     LOWEST = "lowest", _("Lowest score")

@@ -70,3 +70,50 @@ class AlreadySettled(ActionRefused):
 class DecisionNeeded(ActionRefused):
     code = "decision_needed"
     message = _("Two different results were entered for this hand. Decide which one counts.")
+
+
+class NoResult(ActionRefused):
+    code = "no_result"
+    status = 404
+    message = _("This hand has no result.")
+
+
+class PrizeNotFound(ActionRefused):
+    code = "prize_not_found"
+    status = 404
+    message = _("This prize is not on the list any more.")
+
+
+class PrizeThere(ActionRefused):
+    code = "prize_there"
+    message = _("This prize is on the list already.")
+
+
+class PrizesBeingGiven(ActionRefused):
+    code = "prizes_being_given"
+    message = _("The prize-giving has begun: the prizes stay as they are. Take it back to change them.")
+
+
+class EventNotFinal(ActionRefused):
+    code = "event_not_final"
+    message = _("Finish the event first: then no result can change any more while the prizes are given.")
+
+
+class NoPrizes(ActionRefused):
+    code = "no_prizes"
+    message = _("There are no prizes on the list.")
+
+
+class CutMissing(ActionRefused):
+    code = "cut_missing"
+    message = _("Some players are equal and have to cut the cards first. Write down who wins.")
+
+
+class NotInTheCut(ActionRefused):
+    code = "not_in_the_cut"
+    message = _("This player does not cut for this prize.")
+
+
+class RevealMoved(ActionRefused):
+    code = "reveal_moved"
+    message = _("Somebody else has shown a prize meanwhile. Look at the page again.")

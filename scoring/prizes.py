@@ -86,16 +86,18 @@ def _award(
     if not any(_competes(person, rule) for person in everybody):
         return Award(rule, Verdict.NOTHING_TO_COMPARE)
     equals = _holders_of_the_place(rule, [person for person in field if _competes(person, rule)], tie_rule)
-    if not equals:
-        return Award(rule, Verdict.TOO_FEW)
-    value = equals[0].values[rule.category]
     already = {number for award in before for number in award.winners}
     numbers = tuple(person.number for person in equals if person.number not in already)
+    if numbers:
+        return _between(rule, numbers, equals[0].values[rule.category], tie_rule)
+    shared = any(award.verdict is Verdict.SHARED and person.number in award.winners for award in before for person in equals)
+    return Award(rule, Verdict.SHARED_ABOVE if shared else Verdict.TOO_FEW)
+
+
+def _between(rule: PrizeRule, numbers: tuple[int, ...], value: int, tie_rule: TieRule) -> Award:
+    """The award where one or several people have an equal claim."""
     if len(numbers) == 1:
         return Award(rule, Verdict.WON, numbers, value=value)
-    if not numbers:
-        shared = any(award.verdict is Verdict.SHARED and equals[0].number in award.winners for award in before)
-        return Award(rule, Verdict.SHARED_ABOVE if shared else Verdict.TOO_FEW)
     if tie_rule != TieRule.CUT:
         return Award(rule, Verdict.SHARED, numbers, value=value)
     if rule.cut_winner in numbers:

@@ -49,14 +49,12 @@ def standings_as_read(event: Event) -> Standings:
 
 def computed_standings(event: Event) -> Standings:
     """The standings from the rows; `event` must have been read before them, so that its revision never promises too much."""
-    stages = Stage.objects.filter(event=event).order_by("number")
-    halfway = (sum(stages.values_list("planned_rounds", flat=True)) + 1) // 2
     scheme = Scheme(
         hands_per_round=event.hands_per_round,
         sit_out_award=SitOutAward(event.sit_out_award),
         partial_entries=PartialEntries(event.partial_entries),
         tie_breaks=tuple(map(TieBreak, event.tie_breaks)),
-        second_half_from=halfway + 1,
+        second_half_from=second_half_from(event),
     )
     lines = rank(score_cards(event), scheme)
     return Standings(
@@ -67,11 +65,17 @@ def computed_standings(event: Event) -> Standings:
     )
 
 
-def score_cards(event: Event) -> list[ScoreCard]:
-    """What every entry has done in the rounds begun so far."""
+def second_half_from(event: Event) -> int:
+    """The first round of the second half; of an odd number of rounds the one in the middle belongs to the first."""
+    planned = Stage.objects.filter(event=event).values_list("planned_rounds", flat=True)
+    return (sum(planned) + 1) // 2 + 1
+
+
+def score_cards(event: Event, measure: Measure | None = None) -> list[ScoreCard]:
+    """What every entry has done in the rounds begun so far, in the event's measure or another one."""
     begun = Round.objects.filter(stage__event=event, state__in=BEGUN_STATES).order_by("stage__number", "number")
     rounds = {pk: number for number, pk in enumerate(begun.values_list("pk", flat=True), start=1)}
-    played = _hands_by_table(rounds, Measure(event.measure), DECIDED_BY[parse_rules(event.rules).game])
+    played = _hands_by_table(rounds, measure or Measure(event.measure), DECIDED_BY[parse_rules(event.rules).game])
     hands: defaultdict[int, list[PlayedHand]] = defaultdict(list)
     seated: defaultdict[int, set[int]] = defaultdict(set)
     placed: defaultdict[int, set[int]] = defaultdict(set)

@@ -52,7 +52,7 @@ class Announcement(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=Q(until=None) | Q(until__gt=F("shown_at")), name="announcement_ends_after_its_start"),
+            models.CheckConstraint(condition=Q(until=None) | Q(until__gt=F("shown_at")), name="announcement_ends_after_start"),
             models.CheckConstraint(
                 condition=~Q(text="") | ~Q(kind__in=(AnnouncementKind.LOST_PROPERTY, AnnouncementKind.FREE)),
                 name="announcement_says_something",
