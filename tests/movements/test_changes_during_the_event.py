@@ -122,3 +122,30 @@ def test_more_rounds_than_planned_need_a_new_plan():
     plan = plan_movement(players=20, rounds=5).rounds
     offered = repairs(played=plan[:4], present=[range(20)] * 4, planned=plan[4:], active=range(20), total_players=20, rounds=3)
     assert [repair.movement.kind for repair in offered] == ["replan"]
+
+
+def test_cards_are_not_kept_where_arrivals_would_never_play():
+    plan = plan_movement(players=20, rounds=5).rounds
+    offered = repairs(played=plan[:2], present=[range(20)] * 2, planned=plan[2:], active=range(21), total_players=21, rounds=3)
+    assert [repair.movement.kind for repair in offered] == ["replan"]
+
+
+def test_one_leaves_after_round_three_two_arrive_in_round_five_and_the_hall_closes_after_ten():
+    plan = plan_movement(players=46, rounds=12).rounds
+    third = repairs(played=plan[:3], present=[range(46)] * 3, planned=plan[3:], active=range(1, 46), total_players=46, rounds=9)[
+        0
+    ]
+    played = (*plan[:3], third.movement.rounds[0])
+    present = [range(46)] * 3 + [range(1, 46)]
+    fifth = repairs(
+        played=played,
+        present=present,
+        planned=third.movement.rounds[1:],
+        active=range(1, 48),
+        total_players=48,
+        rounds=6,
+    )[0]
+    certificate = certify((*played, *fifth.movement.rounds), 48, present=[*present, *[range(1, 48)] * 6])
+    assert certificate == fifth.certificate
+    assert (certificate.rounds, certificate.partner_repeats, certificate.sit_outs.in_turn) == (10, 0, True)
+    assert certificate.sit_outs.max <= 1

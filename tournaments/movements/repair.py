@@ -11,7 +11,6 @@ from tournaments.movements.planner import DEFAULT_BUDGET, replan
 from tournaments.movements.sit_outs import enter_late_arrivals, sit_out_ledger
 
 KEEP_CARDS = "keep_cards"
-REPLAN = "replan"
 
 
 @dataclass(frozen=True)
@@ -40,23 +39,23 @@ def repairs(
     """Both repairs where both make sense, the one with the better certificate first.
 
     `played` are the rounds that stand, with the people `present` in each; `planned` is how it would have gone on. Keeping the
-    cards is offered as long as `planned` has the `rounds` still wanted. Raises MovementImpossible as `replan` does.
+    cards makes sense as long as `planned` has the `rounds` still wanted and everybody gets to play in them. Raises
+    MovementImpossible as `replan` does.
     """
     ledger = sit_out_ledger(played, present)
-    further = [
-        replan(
-            played=played,
-            active=active,
-            total_players=total_players,
-            rounds=rounds,
-            sit_out_counts=ledger,
-            seed=seed,
-            budget=budget,
-        )
-    ]
-    if rounds <= len(planned):
-        kept = keep_cards(planned[:rounds], active, ledger)
-        further.append(Movement(total_players, kept, KEEP_CARDS))
+    anew = replan(
+        played=played,
+        active=active,
+        total_players=total_players,
+        rounds=rounds,
+        sit_out_counts=ledger,
+        seed=seed,
+        budget=budget,
+    )
+    offered = [anew]
+    kept = keep_cards(planned[:rounds], active, ledger)
+    if len(kept) == rounds and set(active) <= {player for movement_round in kept for player in seated(movement_round)}:
+        offered.append(Movement(total_players, kept, KEEP_CARDS))
     everyone = [*present, *[active] * rounds]
     made = [
         Repair(
@@ -64,7 +63,7 @@ def repairs(
             certify((*played, *movement.rounds), total_players, present=everyone),
             changed_cards(planned, movement.rounds, active),
         )
-        for movement in further
+        for movement in offered
     ]
     return sorted(made, key=lambda repair: repair.certificate.order)
 

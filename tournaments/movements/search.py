@@ -57,11 +57,11 @@ def deal(
         playing = [player for player in people if player not in out]
         lot.shuffle(playing)
         if roles:
-            playing.sort(key=lambda player: roles[player])
-            half = len(playing) // 2
-            pairs = zip(playing[:half], playing[half:], strict=True)
+            first, second = ([player for player in playing if roles[player] == role] for role in (0, 1))
             playing = [
-                player for (one, two), (three, four) in zip(*[pairs] * 2, strict=True) for player in (one, three, two, four)
+                player
+                for pair in range(0, len(first), 2)
+                for player in (first[pair], first[pair + 1], second[pair], second[pair + 1])
             ]
         rounds.append(as_round(zip(*[iter(playing)] * 4, strict=True)))
     return tuple(rounds)
