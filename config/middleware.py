@@ -3,15 +3,11 @@
 import logging
 from collections.abc import Callable
 
-from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
-from scoring.api.errors import RETRY_SECONDS, Busy, error_body
+from tournaments.api.errors import DATABASE_AWAY, RETRY_SECONDS, Busy, error_body
 from tournaments.errors import ActionRefused
-
-#: How a database says that it is locked, away, full or starting again.
-DATABASE_AWAY = (OperationalError, InterfaceError)
 
 logger = logging.getLogger(__name__)
 

@@ -185,5 +185,10 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SWAGGER_UI_SETTINGS": {"deepLinking": True, "persistAuthorization": False, "tryItOutEnabled": True},
+    "ENUM_NAME_OVERRIDES": {
+        "EntryState": "tournaments.enums.EntryState",
+        "HandState": "tournaments.enums.HandState",
+        "RoundState": "tournaments.enums.RoundState",
+    },
     "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "config.api.closed_bodies"],
 }

@@ -18,6 +18,7 @@ urlpatterns = [
     path("livez", livez, name="livez"),
     path("readyz", readyz, name="readyz"),
     path("metrics", metrics, name="metrics"),
+    path("api/", include("config.api")),
     path("", include("tournaments.urls")),
     path("", include("scoring.urls")),
 ]

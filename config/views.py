@@ -7,7 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django.views.defaults import server_error
 
-from config.middleware import DATABASE_AWAY, busy
+from config.middleware import busy
+from tournaments.api.errors import DATABASE_AWAY
 from tournaments.queries.home import events_run_by, public_events
 
 

@@ -2,11 +2,9 @@
 
 from django.urls import path
 
-from scoring.api.results import HandResultView
 from scoring.views import control, hand, pad, players, print_sheets, projector, standings, taking_in
 
 urlpatterns = [
-    path("api/events/<slug:slug>/hands/<int:hand>/result", HandResultView.as_view(), name="hand_result"),
     path("events/take-in/", taking_in.take_in, name="take_in"),
     path("events/take-in/scorecards", taking_in.store_scorecards, name="store_scorecards"),
     path("events/<slug:slug>/event.json", taking_in.saved_event, name="saved_event"),

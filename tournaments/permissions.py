@@ -5,6 +5,7 @@ inside it without the right, `NotAllowed`. Rights are read from the database at 
 """
 
 from collections.abc import MutableMapping
+from enum import StrEnum
 from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -12,12 +13,26 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import MAX_LABEL_LENGTH, Actor
-from tournaments.enums import Role
+from tournaments.enums import Role, Scope
 from tournaments.errors import ActionRefused, NotAllowed, NotFound
-from tournaments.models import Event, Hand, Table, TableLink
+from tournaments.models import ApiKey, Event, Hand, Table, TableLink
 
 Viewer = AbstractBaseUser | AnonymousUser
 PAD_SESSION_KEY = "table_link"
+
+
+class Sight(StrEnum):
+    """How much of an event a caller of the API sees: what is released, that and the plan, or that and who did what."""
+
+    PUBLIC = "public"
+    KEY = "key"
+    STAFF = "staff"
+
+
+class NotSignedIn(ActionRefused):
+    code = "not_signed_in"
+    status = 401
+    message = _("Sign in, or send a key.")
 
 
 class NotPaired(ActionRefused):
@@ -64,6 +79,39 @@ def event_for_organiser(user: Viewer, slug: str) -> Event:
     return event
 
 
+def event_for_reader(user: Viewer, key: ApiKey | None, slug: str) -> tuple[Event, Sight]:
+    """An event, which anybody may read who knows its address, and how much of it this caller sees.
+
+    Who sends a `key` is seen as its holder only; what a key does not cover it sees as everybody does.
+    """
+    event = public_event(slug)
+    if key is not None:
+        return event, Sight.KEY if key.may(Scope.READ) and _covers(key, event) else Sight.PUBLIC
+    return event, Sight.PUBLIC if role_of(user, event) is None else Sight.STAFF
+
+
+def event_for_log(user: Viewer, key: ApiKey | None, slug: str) -> Event:
+    """An event whose log this caller may read. Raises `NotSignedIn`, `NotFound`, `NotAllowed`."""
+    if key is not None:
+        return _event_for_key(key, slug, Scope.LOG)
+    if not user.is_authenticated:
+        raise NotSignedIn
+    return event_for_staff(user, slug)
+
+
+def _event_for_key(key: ApiKey, slug: str, scope: Scope) -> Event:
+    event = public_event(slug)
+    if not _covers(key, event):
+        raise NotFound
+    if not key.may(scope):
+        raise NotAllowed
+    return event
+
+
+def _covers(key: ApiKey, event: Event) -> bool:
+    return key.events.filter(pk=event.pk).exists()
+
+
 def pair_pad(session: MutableMapping[str, Any], link: TableLink) -> None:
     """Bind a session to a table link; call after giving the session a new key."""
     session[PAD_SESSION_KEY] = link.pk
@@ -75,22 +123,31 @@ def pad_table(session: MutableMapping[str, Any]) -> Table | None:
     return None if link is None else link.table
 
 
-def hand_for_entry(user: Viewer, session: MutableMapping[str, Any], slug: str, hand_id: int) -> tuple[Hand, Actor, bool]:
-    """The hand a person or a paired phone may enter a result for, the author, and whether staff acts.
+def hand_for_entry(
+    user: Viewer, session: MutableMapping[str, Any], key: ApiKey | None, slug: str, hand_id: int
+) -> tuple[Hand, Actor, bool]:
+    """The hand a person, a paired phone or a key may enter a result for, the author, and whether for any table.
 
-    Raises `NotPaired` without either right, `NotFound` for a hand outside the event or, for a phone, outside its table.
+    Raises `NotPaired` without any of these rights, `NotFound` for a hand outside the event or, for a phone, outside its table.
     """
     hands = Hand.objects.select_related("round__stage__event", "table").filter(round__stage__event__slug=slug, pk=hand_id)
-    event = Event.objects.filter(slug=slug).first()
-    if event is not None and role_of(user, event) is not None:
-        actor, staff = actor_of(user), True
-    else:
+    actor = _author_for_any_table(user, key, slug)
+    any_table = actor is not None
+    if actor is None:
         table = pad_table(session)
         if table is None:
             raise NotPaired
-        actor, staff = Actor(label=f"table {table.number}", table_id=table.pk), False
+        actor = Actor(label=f"table {table.number}", table_id=table.pk)
         hands = hands.filter(table=table)
     hand = hands.first()
     if hand is None:
         raise NotFound
-    return hand, actor, staff
+    return hand, actor, any_table
+
+
+def _author_for_any_table(user: Viewer, key: ApiKey | None, slug: str) -> Actor | None:
+    if key is not None:
+        _event_for_key(key, slug, Scope.RESULTS)
+        return Actor(label=f"key {key.prefix} ({key.label})"[:MAX_LABEL_LENGTH])
+    event = Event.objects.filter(slug=slug).first()
+    return None if event is None or role_of(user, event) is None else actor_of(user)

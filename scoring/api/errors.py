@@ -1,83 +1,20 @@
-"""One JSON shape for everything that goes wrong: `{code, message, problems, incident}`."""
+"""What goes wrong as JSON, with the problems that the rules engine finds."""
 
-import logging
-import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django.db import OperationalError
-from django.utils.translation import gettext_lazy as _
-from rest_framework.exceptions import APIException, ValidationError
-from rest_framework.response import Response
+from django.http import HttpResponse
 
 from scoring.errors import Implausible
 from scoring.problem_texts import problem_text
-from tournaments.errors import ActionRefused
-
-RETRY_SECONDS = 2
-LONGEST_NAME = 40
-
-logger = logging.getLogger(__name__)
+from tournaments.api.errors import error_response, refusal_response
 
 
-class SessionStale(ActionRefused):
-    code = "reauth"
-    status = 403
-    message = _("This page is out of date. Open it again.")
-
-
-class Unreadable(ActionRefused):
-    code = "unreadable"
-    status = 422
-    message = _("This entry cannot be read. Please enter it again.")
-
-
-class Busy(ActionRefused):
-    code = "busy"
-    status = 503
-    message = _("The server is busy. Please try again.")
-
-
-class Failed(ActionRefused):
-    code = "failed"
-    status = 500
-    message = _("Something went wrong (code %(incident)s). Please try again.")
-
-
-def error_response(error: Exception) -> Response:
-    """The answer to any exception; one that nobody expected is logged under the incident code in the answer."""
-    match error:
-        case Implausible():
-            return _response(error, list(_rule_problems(error)))
-        case ActionRefused():
-            return _response(error)
-        case ValidationError():
-            return _response(Unreadable(), list(_field_problems(error)))
-        case APIException():
-            return Response(error_body(error.default_code, str(error.detail)), status=error.status_code)
-        case OperationalError():
-            logger.warning("database busy", exc_info=error)
-            return _response(Busy(), headers={"Retry-After": str(RETRY_SECONDS)})
-    incident = secrets.token_hex(3).upper()
-    logger.error("incident %s", incident, exc_info=error)
-    return _response(Failed(incident=incident), incident=incident)
-
-
-def error_body(
-    code: str, message: str, problems: Sequence[Mapping[str, Any]] = (), incident: str | None = None
-) -> dict[str, Any]:
-    return {"code": code, "message": message, "problems": list(problems), "incident": incident}
-
-
-def _response(
-    refusal: ActionRefused,
-    problems: Sequence[Mapping[str, Any]] = (),
-    *,
-    incident: str | None = None,
-    headers: Mapping[str, str] | None = None,
-) -> Response:
-    body = error_body(refusal.code, str(refusal), problems, incident)
-    return Response(body, status=refusal.status, headers=dict(headers or {}))
+def exception_handler(error: Exception, _context: Mapping[str, Any]) -> HttpResponse:
+    """The answer of every call of the API to any exception."""
+    if isinstance(error, Implausible):
+        return refusal_response(error, list(_rule_problems(error)))
+    return error_response(error)
 
 
 def _rule_problems(refused: Implausible) -> Iterator[dict[str, Any]]:
@@ -86,11 +23,3 @@ def _rule_problems(refused: Implausible) -> Iterator[dict[str, Any]]:
         for field in (problem.field, *problem.also):
             message = problem_text(problem, field)
             yield {"field": field, "code": problem.code, "message": message, "data": dict(problem.data)}
-
-
-def _field_problems(invalid: ValidationError) -> Iterator[dict[str, Any]]:
-    """The serializer's complaints; a field's name may be anything that somebody sent."""
-    complaints: Any = invalid.get_full_details()
-    for name, details in complaints.items():
-        field = name[:LONGEST_NAME].encode("ascii", "backslashreplace").decode()
-        yield from ({"field": field, "code": found["code"], "message": str(found["message"]), "data": {}} for found in details)

@@ -7,20 +7,24 @@ from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.api.base import ApiView
-from scoring.api.errors import Unreadable, error_body
+from scoring.api.describing import describe_entry
+from scoring.api.resources import ResultOfHand
 from scoring.judging import RESULT_FIELDS, parse_rules
 from scoring.operations.corrections import file_refused_entry
 from scoring.operations.outcomes import Outcome, OutcomeCode
 from scoring.operations.results import record_result
 from tournaments.actors import Actor
+from tournaments.api.authentication import key_of
+from tournaments.api.errors import Unreadable, error_body
 from tournaments.errors import ActionRefused
 from tournaments.models import Hand
 from tournaments.permissions import hand_for_entry
@@ -101,11 +105,13 @@ class ResultEntry(serializers.Serializer[Any]):
         }
 
 
-class HandResultView(ApiView):
+class HandResultView(ResultOfHand):
     """`PUT` stores the result of a hand, read back and said to be right; what is refused is put before the director."""
 
+    @describe_entry
+    @method_decorator(never_cache)
     def put(self, request: Request, slug: str, hand: int) -> Response:
-        target, actor, staff = hand_for_entry(request.user, request.session, slug, hand)
+        target, actor, staff = hand_for_entry(request.user, request.session, key_of(request), slug, hand)
         now = timezone.now()
         event = target.round.stage.event
         entry = ResultEntry(data=request.data, game=parse_rules(event.rules).game)

@@ -1,0 +1,29 @@
+"""How often somebody may call. A hall has one address, so its paired phones and its staff are never counted."""
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
+
+from tournaments.api.authentication import key_of
+from tournaments.permissions import PAD_SESSION_KEY
+
+
+class KeyThrottle(SimpleRateThrottle):
+    """Counts a key's calls."""
+
+    scope = "key"
+
+    def get_cache_key(self, request: Request, view: Any) -> str | None:  # noqa: ARG002
+        key = key_of(request)
+        return None if key is None else f"throttle:key:{key.pk}"
+
+
+class StrangerThrottle(SimpleRateThrottle):
+    """Counts the calls from an address that come with no key, no person and no paired phone."""
+
+    scope = "stranger"
+
+    def get_cache_key(self, request: Request, view: Any) -> str | None:  # noqa: ARG002
+        is_known = request.auth is not None or request.user.is_authenticated or PAD_SESSION_KEY in request.session
+        return None if is_known else f"throttle:stranger:{self.get_ident(request)}"
