@@ -1,18 +1,22 @@
-"""The tables of `tournaments`: plan, people, rounds and clocks."""
+"""The tables of `tournaments`: plan, people, rounds and clocks, and what the hall is told."""
 
 from tournaments.models.api_keys import ApiKey
 from tournaments.models.event import Event, EventStaff, Stage
+from tournaments.models.hall import Announcement, DirectorCall
 from tournaments.models.log import LogEntry
-from tournaments.models.people import Entry, Player
+from tournaments.models.people import Entry, Label, Player
 from tournaments.models.rounds import Hand, Round, Seat
 from tournaments.models.tables import Table, TableLink
 
 __all__ = [
+    "Announcement",
     "ApiKey",
+    "DirectorCall",
     "Entry",
     "Event",
     "EventStaff",
     "Hand",
+    "Label",
     "LogEntry",
     "Player",
     "Round",
