@@ -3,10 +3,13 @@
 from celery import shared_task
 from django.utils import timezone
 
+from tournaments.operations.hall import withdraw_announcements_that_are_over
 from tournaments.operations.rounds import call_time_on_overdue_rounds
 
 
 @shared_task  # type: ignore[untyped-decorator] # Celery has no types
 def call_time() -> None:
-    """Record time on every round whose clock has run out."""
-    call_time_on_overdue_rounds(now=timezone.now())
+    """Record time on every round whose clock has run out, and take down announcements that are over."""
+    now = timezone.now()
+    call_time_on_overdue_rounds(now=now)
+    withdraw_announcements_that_are_over(now=now)

@@ -1,4 +1,5 @@
-"""The hall laptop's ticker: calls time on rounds whose clock has run out, once a second, where no Celery beat does."""
+"""The hall laptop's ticker: once a second it calls time on rounds whose clock has run out and takes down announcements that are
+over, where no Celery beat does."""
 
 import logging
 import threading
@@ -6,6 +7,7 @@ import threading
 from django.db import close_old_connections
 from django.utils import timezone
 
+from tournaments.operations.hall import withdraw_announcements_that_are_over
 from tournaments.operations.rounds import call_time_on_overdue_rounds
 
 SECONDS_BETWEEN_TICKS = 1.0
@@ -36,7 +38,9 @@ class Ticker:
 def tick() -> None:
     """Do what is due; a tick that fails is logged, and the next one tries again."""
     try:
-        call_time_on_overdue_rounds(now=timezone.now())
+        now = timezone.now()
+        call_time_on_overdue_rounds(now=now)
+        withdraw_announcements_that_are_over(now=now)
     except Exception:
         logger.exception("The ticker failed")
     finally:
