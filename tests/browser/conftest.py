@@ -43,7 +43,18 @@ OPENS_PAGES = Callable[..., Page]
 def server(django_db_setup: None) -> Iterator[str]:
     """Run the site on a free port and give its address, without a slash at the end."""
     port = free_port()
-    command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port), "--log-level", "warning"]
+    command = [
+        sys.executable,
+        "-m",
+        "uvicorn",
+        "config.asgi:application",
+        "--port",
+        str(port),
+        "--log-level",
+        "warning",
+        "--timeout-graceful-shutdown",
+        "2",
+    ]
     process = subprocess.Popen(command, cwd=settings.BASE_DIR, env={**os.environ, **_database(), "ALLOWED_HOSTS": HALL})
     try:
         _wait_for(port, process)
