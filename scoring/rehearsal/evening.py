@@ -26,8 +26,9 @@ from tournaments.operations.rounds import AlreadyDone, PlanOutOfDate, call_time,
 from tournaments.operations.table_links import issue_table_links
 
 THREADS = 8
-#: In hands: how long the seating is shown before a round starts, and how long after the bell it is closed.
-SEATING_SHOWN, BELL_HEARD = 2, 0.5
+#: In hands: how long people have to find their seats, how long the bell is heard before the round is closed, and how long they
+#: look at the standings then.
+SEATING_SHOWN, BELL_HEARD, STANDINGS_SHOWN = 2, 0.5, 1.5
 PATIENCE = 30
 
 #: Player numbers at N, E, S, W.
@@ -61,6 +62,7 @@ class Evening:
                 self.seating[number] = self._seating(number)
                 took = time.monotonic() - begun
                 self._say(f"Round {number} of {rounds}: {len(self.sent) - before} results in {took:.1f} s")
+                self._pace.wait_hands(STANDINGS_SHOWN)
         self._patiently(partial(self._direct, finish_event))
 
     def _patiently(self, act: Callable[[], object]) -> None:

@@ -288,7 +288,7 @@ def test_an_evening_in_any_order_stays_whole():
     run_state_machine_as_test(
         AnyEvening,
         settings=settings(
-            max_examples=12,
+            max_examples=8,
             stateful_step_count=40,
             report_multiple_bugs=False,
             deadline=None,

@@ -1,20 +1,14 @@
 """`manage.py rehearse`: a hall of bots plays an event through HTTP, and the book they keep must agree with the standings."""
 
-import os
-import subprocess
-import sys
 from io import StringIO
 
 import pytest
-from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from scoring.models import HandResult
 from tests.factories import make_event, make_staff
 from tournaments.enums import HandState, Measure, Role, RoundState
 from tournaments.models import Event, Hand, Player, Round
-
-OWN_SERVER_SECONDS = 60
 
 
 def rehearse(*arguments: str) -> list[str]:
@@ -89,16 +83,6 @@ def test_what_cannot_be_rehearsed_is_said_in_a_sentence(arguments, sentence):
     with pytest.raises(CommandError, match=sentence):
         rehearse(*arguments)
     assert not Event.objects.exists()
-
-
-@pytest.mark.laptop
-def test_without_an_address_it_brings_a_server_of_its_own(tmp_path):
-    environment = {**os.environ, "WHIST_DATA_DIR": str(tmp_path)}
-    command = [sys.executable, "manage.py", "rehearse", "--players", "8", "--rounds", "2"]
-    run = {"cwd": settings.BASE_DIR, "env": environment, "timeout": OWN_SERVER_SECONDS, "stdout": subprocess.PIPE, "text": True}
-    subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], check=True, **run)
-    said = subprocess.run(command, check=True, **run).stdout.splitlines()
-    assert said[-2:] == ["Ledger:    208", "Standings: 208"]
 
 
 def test_rounds_are_closed_in_order(at_server):
