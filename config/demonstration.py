@@ -57,7 +57,7 @@ class Demonstration:
             return
         try:
             event = Event.objects.filter(is_rehearsal=True).latest("pk")
-            for line in addresses(event, self._base_url, now=timezone.now()):
+            for line in where_to_look(event, self._base_url, now=timezone.now()):
                 self._say(line)
         finally:
             connection.close()
@@ -66,8 +66,8 @@ class Demonstration:
                 self._say(line.rstrip())
 
 
-def addresses(event: Event, base_url: str, *, now: datetime) -> list[str]:
-    """Where to look at the event, a line each; the table's address carries a fresh token."""
+def where_to_look(event: Event, base_url: str, *, now: datetime) -> list[str]:
+    """The addresses of the event, a line each; the table's address carries a fresh token."""
     token = issue_table_links(event_id=event.pk, actor=SYSTEM, now=now)[1]
     pages = {
         "Organiser": reverse("control", args=[event.slug]),

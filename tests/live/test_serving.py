@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from contextlib import ExitStack
+from itertools import takewhile
 
 import httpx
 import pytest
@@ -32,7 +33,7 @@ class Serving:
         environment = {**os.environ, "WHIST_DATABASE_FILE": str(connection.settings_dict["NAME"]), "PYTHONUNBUFFERED": "1"}
         command = [sys.executable, "manage.py", "serve", "--port", "0", *options]
         self.process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=environment, stdout=subprocess.PIPE, text=True)
-        self.said = "".join(iter(self.process.stdout.readline, "Ctrl-C ends it.\n"))
+        self.said = "".join(takewhile(lambda line: line != "Ctrl-C ends it.\n", self.process.stdout))
         self.address = re.search(r"http://127\.0\.0\.1:\d+", self.said)[0]
 
     def __enter__(self):
@@ -92,11 +93,9 @@ def test_the_first_start_makes_the_organiser_and_says_the_password_once():
 
 def test_it_answers_to_the_names_of_this_computer_and_to_no_other():
     with Serving("--host", addresses.ANY_HOST) as server:
-        names = ["127.0.0.1", *addresses.own_names(), *addresses.reachable_hosts(addresses.ANY_HOST)]
-        assert {name: httpx.get(server.address, headers={"Host": name}).status_code for name in names} == dict.fromkeys(
-            names, 200
-        )
-        assert httpx.get(server.address, headers={"Host": "elsewhere.example"}).status_code == 400
+        own = ["127.0.0.1", *addresses.own_names(), *addresses.reachable_hosts(addresses.ANY_HOST)]
+        for name, status in [*((name, 200) for name in own), ("elsewhere.example", 400)]:
+            assert httpx.get(server.address, headers={"Host": name}).status_code == status
 
 
 def test_a_taken_port_is_one_sentence():
