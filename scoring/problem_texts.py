@@ -6,6 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.errors import Code, Problem
+from scoring.contract_texts import call_text, card_text
 
 TEXTS: Mapping[Code, Promise] = {
     Code.GAME_UNKNOWN: _("The game {value} is not known here. Choose {expected}."),
@@ -117,5 +118,9 @@ def problem_text(problem: Problem, field: str | None = None) -> str:
 
 def _word(code: Code, name: str, value: object) -> object:
     """What stands for a value in a sentence: a word instead of a letter."""
+    if name in ("bid", "last", "lowest"):
+        return call_text(str(value))
+    if name in ("card", "cards"):
+        return ", ".join(map(card_text, str(value).split()))
     meanings = TRUMPS if code is Code.TRUMP_ROTATION and name == "expected" else _MEANINGS.get(name, {})
     return meanings.get(str(value), value)

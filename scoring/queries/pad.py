@@ -10,7 +10,9 @@ from django.db.models import Prefetch, Q, QuerySet
 from games.contract import Trump
 from games.rules import Rules
 from scoring.models import HandResult
+from scoring.queries.bid_lines import BidLine, bid_line
 from scoring.queries.names import names, short_names
+from scoring.queries.pad_figures import PadFigures, pad_figures
 from tournaments.enums import OPEN_STATES, RELEASED_STATES, HandState, Position, RoundState
 from tournaments.errors import NotFound
 from tournaments.models import Event, Hand, Round, Seat, Table
@@ -30,12 +32,33 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PadHand:
-    """A hand with who plays it and its current result, if any. `trump` is None where the table says what was turned up."""
+    """A hand with who plays it and its current result, if any. `trump` is None where the table says what it was.
+
+    `last_ns` are North-South's tricks in the hand before at this sitting, None where there is no result.
+    """
 
     hand: Hand
     sitting: Sitting
-    trump: Trump | None
+    rules: Rules
     result: HandResult | None
+    last_ns: int | None
+
+    @property
+    def trump(self) -> Trump | None:
+        return self.rules.trump_for(self.hand.event_number)
+
+    @property
+    def asks_trump(self) -> bool:
+        """Whether the table says which suit was turned up."""
+        return self.rules.turns_up
+
+    @property
+    def has_trumps(self) -> bool:
+        return self.trump is not Trump.NOTRUMP
+
+    @property
+    def line(self) -> BidLine | None:
+        return bid_line(self.result, self.sitting)
 
     @property
     def is_open(self) -> bool:
@@ -70,12 +93,17 @@ class Pad:
     moves: Sequence[Move] = ()
     newcomers: Sitting | None = None
     clock_left: timedelta | None = None
+    figures: PadFigures | None = None
 
     @property
     def to_enter(self) -> list[PadHand]:
         """The hands a phone may send now."""
         current = self.hands if self.phase is Phase.ENTRY else ()
         return [hand for hand in current if hand.is_open] + list(self.late)
+
+    @property
+    def game(self) -> str:
+        return Rules.parse(self.table.event.rules).game
 
     @property
     def is_last_round(self) -> bool:
@@ -114,6 +142,7 @@ def pad_of(table: Table, *, now: datetime) -> Pad:
         moves=_moves(sitting, upcoming, here),
         newcomers=None if upcoming is None else here.get((upcoming.pk, table.pk)),
         clock_left=shown.clock.left(now=now),
+        figures=pad_figures(table.event.rules),
     )
 
 
@@ -133,15 +162,19 @@ def _hands(table: Table, rounds: Sequence[Round], here: Mapping[tuple[int, int],
     rules = Rules.parse(table.event.rules)
     current = Prefetch("results", HandResult.objects.filter(is_current=True), to_attr="current_results")
     hands = Hand.objects.filter(table=table, round__in=rounds).select_related("round").prefetch_related(current)
-    return [
-        PadHand(
-            hand=hand,
-            sitting=here.get((hand.round_id, table.pk), Sitting(table.number, {})),
-            trump=rules.trump_for(hand.event_number),
-            result=next(iter(hand.current_results), None),
+    found: list[PadHand] = []
+    for hand in hands.order_by("event_number"):
+        before = found[-1].result if found and found[-1].hand.round_id == hand.round_id else None
+        found.append(
+            PadHand(
+                hand=hand,
+                sitting=here.get((hand.round_id, table.pk), Sitting(table.number, {})),
+                rules=rules,
+                result=next(iter(hand.current_results), None),
+                last_ns=before.tricks_ns if before else None,
+            )
         )
-        for hand in hands.order_by("event_number")
-    ]
+    return found
 
 
 def _moves(sitting: Sitting | None, upcoming: Round | None, places: Mapping[tuple[int, int], Sitting]) -> list[Move]:

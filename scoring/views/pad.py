@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
+from scoring.notice_texts import EVENT_TEXTS
 from scoring.queries.pad import pad_of, table_of
 from scoring.queries.tables import tables_of
 from tournaments.models import Table
@@ -74,7 +75,14 @@ def _staff_pad(request: HttpRequest, template: str, slug: str, number: int) -> H
 
 def _pad_page(request: HttpRequest, template: str, table: Table, fragment: str, *, by_staff: bool = False) -> HttpResponse:
     pad = pad_of(table, now=timezone.now())
-    context = {"pad": pad, "table": table, "event": table.event, "fragment": fragment, "by_staff": by_staff}
+    context = {
+        "pad": pad,
+        "table": table,
+        "event": table.event,
+        "fragment": fragment,
+        "by_staff": by_staff,
+        "notices": EVENT_TEXTS,
+    }
     return render(request, template, context)
 
 

@@ -1,4 +1,4 @@
-// The pad of a table: a number is chosen, read back, kept on the phone, and sent until the server has answered.
+// The pad of a table: a result is chosen, read back, kept on the phone, and sent until the server has answered.
 
 import { Board } from "./pad/board.js";
 import { newCommandId } from "./pad/command_id.js";
@@ -22,13 +22,13 @@ function drop(id) {
   board.show();
 }
 
-function keep({ hand, url, version, names, tricks, trump, sentence }) {
+function keep({ hand, url, version, names, values, sentence }) {
   const id = newCommandId();
-  const body = { command_id: id, expected_version: version, tricks_ns: tricks.ns, tricks_ew: tricks.ew };
-  queue.put({ id, hand, url, names, sentence, body: trump ? { ...body, trump } : body, state: "unsent", order: Date.now() });
+  const body = { command_id: id, expected_version: version, ...values };
+  queue.put({ id, hand, url, names, sentence, body, state: "unsent", order: Date.now() });
 }
 
-board.addEventListener("number", ({ detail }) => {
+board.addEventListener("result", ({ detail }) => {
   board.element.hidden = true;
   readBack.ask(detail);
 });

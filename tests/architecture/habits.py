@@ -14,6 +14,8 @@ PURE = (
     "tournaments.planning",
     "tournaments.roster",
     "scoring.judging",
+    "scoring.notices",
+    "scoring.play_records",
     "scoring.prizes",
     "scoring.ranking",
     "scoring.tie_breaks",

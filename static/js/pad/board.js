@@ -1,18 +1,22 @@
-// The part of the pad that comes from the server: which hand is asked for, about which pair, with which keys. Everything shown is
-// in the markup; this only picks, so a replaced fragment is picked from again with the same choices.
+// The part of the pad that comes from the server: which hand is asked for, and what is asked about it. Everything shown is in the
+// markup; this only picks, so a replaced fragment is picked from again with the same choices.
 
+import { BidQuestions } from "./bid_questions.js";
+import { ClassicQuestions } from "./classic_questions.js";
+
+const QUESTIONS = { classic: ClassicQuestions, bid: BidQuestions };
 const REST_MS = 600; // so that the second tap of a double tap on "Yes" chooses nothing
+const KEYS = "[data-key], [data-trump], [data-honours], [data-answer]";
 
 export class Board extends EventTarget {
-  /** Tells "number" with `{hand, asked, trump, tricks}` in `detail`, `hand` being the section of the hand. */
+  /** Tells "result" with `{hand, values, words, notices}` in `detail`, `hand` being the section of the hand. */
   constructor(element, isEntered) {
     super();
     this.element = element;
     this.isEntered = isEntered;
     this.chosen = null; // the hand asked for by a button; without one it is the first that is missing
     this.shown = null;
-    this.asked = "ns";
-    this.trump = null;
+    this.questions = null;
     element.addEventListener("click", (event) => this.press(event.target.closest("button")));
     element.addEventListener("live:shown", () => this.show());
   }
@@ -23,24 +27,15 @@ export class Board extends EventTarget {
     const open = all.filter((hand) => !this.isEntered(Number(hand.dataset.hand)));
     const hand = open.find(({ dataset }) => dataset.hand === this.chosen) ?? open.find(({ dataset }) => !("late" in dataset));
     if (hand?.dataset.hand !== this.shown?.dataset.hand) {
-      this.asked = "ns";
-      this.trump = null;
+      this.questions = hand ? new QUESTIONS[hand.dataset.game](this.element) : null;
     }
     this.shown = hand ?? null;
     all.forEach((other) => (other.hidden = other !== hand));
     this.find("all-entered").hidden = Boolean(hand) || all.length === 0 || this.find("phase") !== null;
-    this.showKeys();
-  }
-
-  showKeys() {
-    const asksTrump = this.shown !== null && "asksTrump" in this.shown.dataset && this.trump === null;
-    this.find("trumps").hidden = !asksTrump;
-    this.find("keys").hidden = this.shown === null || asksTrump;
-    for (const question of this.shown?.querySelectorAll("[data-asked]") ?? []) {
-      question.hidden = question.dataset.asked !== this.asked || asksTrump;
-    }
-    for (const chair of this.shown?.querySelectorAll("[data-ask]") ?? []) {
-      chair.setAttribute("aria-pressed", chair.dataset.ask === this.asked);
+    if (hand) {
+      this.questions.show(hand);
+    } else {
+      this.element.querySelectorAll("[data-keys], [data-trumps], [data-page]").forEach((part) => (part.hidden = true));
     }
   }
 
@@ -48,27 +43,24 @@ export class Board extends EventTarget {
   reveal() {
     this.element.hidden = false;
     this.element.focus();
+    this.questions?.reopen();
     this.show();
-    const keys = this.element.querySelectorAll("[data-key], [data-trump]");
+    const keys = [...this.element.querySelectorAll(KEYS)];
     keys.forEach((key) => (key.disabled = true));
     setTimeout(() => keys.forEach((key) => (key.disabled = false)), REST_MS);
   }
 
   press(button) {
-    const { choose, ask, trump, key } = button?.dataset ?? {};
-    if (key !== undefined) {
-      this.tell(Number(key));
+    if (button === null) {
       return;
     }
-    this.chosen = choose ?? this.chosen;
-    this.asked = ask ?? this.asked;
-    this.trump = trump ?? this.trump;
-    this.show();
-  }
-
-  tell(tricks) {
-    const detail = { hand: this.shown, tricks, asked: this.asked, trump: this.trump };
-    this.dispatchEvent(new CustomEvent("number", { detail }));
+    this.chosen = button.dataset.choose ?? this.chosen;
+    const result = this.shown === null ? null : this.questions.press(button, this.shown);
+    if (result === null) {
+      this.show();
+    } else {
+      this.dispatchEvent(new CustomEvent("result", { detail: { hand: this.shown, ...result } }));
+    }
   }
 
   find(name) {

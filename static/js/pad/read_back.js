@@ -1,7 +1,7 @@
-// Reads a number back as a sentence with names, and waits for Yes or No.
+// Reads a result back as a sentence with names, says what is unusual about it, and waits for Yes or No.
 
 const REST_MS = 600; // so that a double tap on a key does not answer
-const TRICKS = 13;
+const FAST_MS = 60000;
 
 export class ReadBack extends EventTarget {
   /** Tells "yes" with the finished entry's parts in `detail`, or "no". */
@@ -11,24 +11,37 @@ export class ReadBack extends EventTarget {
     this.sentence = element.querySelector("[data-sentence]");
     this.buttons = element.querySelectorAll("[data-answer]");
     this.buttons.forEach((button) => button.addEventListener("click", () => this.answer(button.dataset.answer)));
+    this.lastAt = -Infinity;
   }
 
-  ask({ hand, asked, trump, tricks }) {
-    const count = tricks === 1 ? "one" : "many";
-    const words = hand.querySelector(`[data-read-back="${asked}"][data-count="${count}"]`).content.cloneNode(true);
-    words.querySelector('[data-tricks="own"]').textContent = tricks;
-    words.querySelector('[data-tricks="other"]').textContent = TRICKS - tricks;
+  ask({ hand, values, words, notices }) {
     this.sentence.replaceChildren(words);
+    this.showNotices(notices, hand, values);
     this.result = {
       hand: Number(hand.dataset.hand),
       url: hand.dataset.url,
       version: Number(hand.dataset.version),
       names: { ns: hand.dataset.ns, ew: hand.dataset.ew },
-      tricks: asked === "ns" ? { ns: tricks, ew: TRICKS - tricks } : { ns: TRICKS - tricks, ew: tricks },
-      trump,
-      sentence: this.sentence.textContent.trim(),
+      values,
+      sentence: this.sentence.textContent.replace(/\s+/g, " ").trim(),
     };
     this.open();
+  }
+
+  /** Soft warnings: they are read, and never stop anybody. */
+  showNotices(ofTheHand, { dataset }, values) {
+    const unusual = {
+      same: Number(dataset.lastNs ?? NaN) === values.tricks_ns,
+      fast: performance.now() - this.lastAt < FAST_MS,
+      late: "late" in dataset,
+    };
+    for (const notice of this.element.querySelectorAll("[data-notice]")) {
+      notice.hidden = !unusual[notice.dataset.notice];
+    }
+    const lines = ofTheHand.map((text) => Object.assign(document.createElement("li"), { textContent: text }));
+    this.element.querySelector("[data-hand-notices]").replaceChildren(...lines);
+    const isUsual = lines.length === 0 && !Object.values(unusual).includes(true);
+    this.element.querySelector("[data-second-look]").hidden = isUsual;
   }
 
   open() {
@@ -41,6 +54,9 @@ export class ReadBack extends EventTarget {
 
   answer(word) {
     this.element.hidden = true;
+    if (word === "yes") {
+      this.lastAt = performance.now();
+    }
     this.dispatchEvent(new CustomEvent(word, { detail: this.result }));
   }
 }
