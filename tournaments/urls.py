@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import events, house_rules, movement, people, revisions, table_links
+from tournaments.views import api_keys, events, house_rules, movement, people, revisions, table_links
 
 urlpatterns = [
     path("events/new/", events.event_new, name="event_new"),
@@ -17,6 +17,9 @@ urlpatterns = [
     path("events/<slug:slug>/movement/use", movement.use_plan, name="use_plan"),
     path("events/<slug:slug>/movement/rounds", movement.set_rounds, name="set_rounds"),
     path("events/<slug:slug>/house-rules/", house_rules.house_rules, name="house_rules"),
+    path("events/<slug:slug>/keys/", api_keys.api_keys, name="api_keys"),
+    path("events/<slug:slug>/keys/issue", api_keys.issue_key, name="issue_key"),
+    path("events/<slug:slug>/keys/revoke", api_keys.revoke_key, name="revoke_key"),
     path("t/", table_links.table_link, name="table_link"),
     path("t/preview", table_links.preview_table_link, name="preview_table_link"),
     path("t/redeem", table_links.redeem_table_link, name="redeem_table_link"),

@@ -1,11 +1,22 @@
 """What lists of the plan can be narrowed by."""
 
+from functools import partial
+
+from django import forms
 from django_filters import rest_framework as filters
+from drf_spectacular.utils import extend_schema_field
 
 from tournaments.api.queries import WholeNumberFilter, YesNoFilter
 from tournaments.enums import EntryState, RoundState
 
 ISO_DATE = ["%Y-%m-%d"]
+
+
+@extend_schema_field({"type": "string", "pattern": "^[a-z_]{1,40}$"})
+class ActionFilter(filters.Filter):
+    """The name of an action, such as `round_started`."""
+
+    field_class = partial(forms.RegexField, r"\A[a-z_]{1,40}\Z", strip=False)
 
 
 class EventFilter(filters.FilterSet):
@@ -25,4 +36,4 @@ class RoundFilter(filters.FilterSet):
 
 class LogFilter(filters.FilterSet):
     after = WholeNumberFilter(field_name="id", lookup_expr="gt", help_text="Rows behind the one with this id.")
-    action = filters.CharFilter(max_length=40)
+    action = ActionFilter()

@@ -26,7 +26,7 @@ class WholeNumberField(forms.RegexField):
 
     def __init__(self, *, largest: int = LARGEST_NUMBER, **arguments: Any) -> None:
         self.largest = largest
-        super().__init__(r"[1-9][0-9]{0,9}", strip=False, **arguments)
+        super().__init__(r"\A[1-9][0-9]{0,9}\Z", strip=False, **arguments)
 
     def clean(self, value: Any) -> int | None:
         text = super().clean(value)

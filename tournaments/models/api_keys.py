@@ -7,6 +7,8 @@ from django.db.models import F, Q
 from tournaments.enums import Scope
 from tournaments.models.event import Event
 
+MAX_KEY_LABEL_LENGTH = 40
+
 
 class ApiKey(models.Model):
     """A key for some events: a public `prefix` and a secret of 160 random bits, of which only the SHA-256 of the whole is kept.
@@ -16,7 +18,7 @@ class ApiKey(models.Model):
 
     prefix = models.CharField(max_length=8, unique=True)
     key_hash = models.CharField(max_length=64)
-    label = models.CharField(max_length=40)
+    label = models.CharField(max_length=MAX_KEY_LABEL_LENGTH)
     scopes = models.JSONField(default=list)
     events = models.ManyToManyField(Event, related_name="api_keys")
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")

@@ -12,6 +12,7 @@ from tournaments.changes import event_change
 from tournaments.enums import Scope
 from tournaments.errors import ActionRefused, NotFound
 from tournaments.models import ApiKey
+from tournaments.models.api_keys import MAX_KEY_LABEL_LENGTH
 from tournaments.retries import retried
 from tournaments.tokens import token_hash
 
@@ -27,10 +28,10 @@ class KeyLifeRefused(ActionRefused):
     message = _("A key is good for at most a year, and not for the past.")
 
 
-class KeyUseless(ActionRefused):
-    code = "key_useless"
+class KeyIncomplete(ActionRefused):
+    code = "key_incomplete"
     status = 422
-    message = _("Name at least one event and one thing that the key may do.")
+    message = _("A key needs a label of at most 40 letters, at least one event, and at least one thing that it may do.")
 
 
 @retried
@@ -38,9 +39,9 @@ class KeyUseless(ActionRefused):
 def issue_api_key(
     *, event_ids: Collection[int], label: str, scopes: Collection[Scope], expires_at: datetime, actor: Actor, now: datetime
 ) -> tuple[ApiKey, str]:
-    """Make a key and return it with its text, which is kept nowhere. Raises `KeyUseless`, `KeyLifeRefused`, `NotFound`."""
-    if not event_ids or not scopes:
-        raise KeyUseless
+    """Make a key and return it with its text, which is kept nowhere. Raises `KeyIncomplete`, `KeyLifeRefused`, `NotFound`."""
+    if not (event_ids and scopes and 0 < len(label) <= MAX_KEY_LABEL_LENGTH):
+        raise KeyIncomplete
     if not now < expires_at <= now + LONGEST_LIFE:
         raise KeyLifeRefused
     prefix = secrets.token_hex(PREFIX_BYTES)
