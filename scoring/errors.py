@@ -117,3 +117,8 @@ class NotInTheCut(ActionRefused):
 class RevealMoved(ActionRefused):
     code = "reveal_moved"
     message = _("Somebody else has shown a prize meanwhile. Look at the page again.")
+
+
+class CardsMoved(ActionRefused):
+    code = "cards_moved"
+    message = _("The seating has changed since these cards were shown. Print them again.")

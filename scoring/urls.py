@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import control, hand, pad, players, print_sheets, projector, standings, taking_in
+from scoring.views import control, hand, pad, players, print_sheets, prizes, projector, standings, taking_in
 
 urlpatterns = [
     path("events/take-in/", taking_in.take_in, name="take_in"),
@@ -28,8 +28,16 @@ urlpatterns = [
     path("events/<slug:slug>/control/<slug:action>", control.control_action, name="control_action"),
     path("events/<slug:slug>/hands/<int:hand>/", hand.hand, name="hand"),
     path("events/<slug:slug>/hands/<int:hand>/<slug:action>", hand.hand_action, name="hand_action"),
+    path("events/<slug:slug>/prizes/", prizes.prizes, name="prizes"),
+    path("events/<slug:slug>/prizes/<slug:action>", prizes.prize_action, name="prize_action"),
+    path("events/<slug:slug>/print/prizes/", prizes.reading_order, name="print_prizes"),
     path("events/<slug:slug>/print/table-cards/", print_sheets.table_cards, name="print_table_cards"),
     path("events/<slug:slug>/print/seating-by-name/", print_sheets.seating_by_name, name="print_seating_by_name"),
     path("events/<slug:slug>/print/seating-by-table/", print_sheets.seating_by_table, name="print_seating_by_table"),
     path("events/<slug:slug>/print/slips/", print_sheets.slips, name="print_slips"),
+    path("events/<slug:slug>/print/blank-slips/", print_sheets.blank_slips, name="print_blank_slips"),
+    path("events/<slug:slug>/print/personal-cards/", print_sheets.personal_cards, name="print_personal_cards"),
+    path("events/<slug:slug>/print/personal-cards/printed", print_sheets.note_cards, name="note_printed_cards"),
+    path("events/<slug:slug>/print/standings/", print_sheets.standings_sheet, name="print_standings"),
+    path("events/<slug:slug>/report/", print_sheets.report, name="report"),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import api_keys, events, house_rules, movement, people, revisions, table_links
+from tournaments.views import api_keys, events, hall, house_rules, labels, movement, people, revisions, table_links
 
 urlpatterns = [
     path("events/new/", events.event_new, name="event_new"),
@@ -13,6 +13,12 @@ urlpatterns = [
     path("events/<slug:slug>/people/preview", people.people_preview, name="people_preview"),
     path("events/<slug:slug>/people/add", people.people_add, name="people_add"),
     path("events/<slug:slug>/people/<slug:action>", people.person_action, name="person_action"),
+    path("events/<slug:slug>/labels/", labels.labels, name="labels"),
+    path("events/<slug:slug>/labels/set", labels.set_labels, name="set_labels"),
+    path("events/<slug:slug>/announcements/", hall.announcements, name="announcements"),
+    path("events/<slug:slug>/announcements/<slug:action>", hall.announcement_action, name="announcement_action"),
+    path("events/<slug:slug>/players/<int:number>/call", hall.player_call, name="player_call"),
+    path("pad/call", hall.pad_call, name="pad_call"),
     path("events/<slug:slug>/movement/", movement.movement, name="movement"),
     path("events/<slug:slug>/movement/use", movement.use_plan, name="use_plan"),
     path("events/<slug:slug>/movement/rounds", movement.set_rounds, name="set_rounds"),

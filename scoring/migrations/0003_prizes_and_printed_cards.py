@@ -5,45 +5,90 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('scoring', '0002_contracts_and_play_records'),
-        ('tournaments', '0003_labels_calls_announcements'),
+        ("scoring", "0002_contracts_and_play_records"),
+        ("tournaments", "0003_labels_calls_announcements"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='PrintedCard',
+            name="PrintedCard",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('fingerprint', models.CharField(max_length=64)),
-                ('printed_at', models.DateTimeField()),
-                ('entry', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='printed_card', to='tournaments.entry')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("fingerprint", models.CharField(max_length=64)),
+                ("printed_at", models.DateTimeField()),
+                (
+                    "entry",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="printed_card", to="tournaments.entry"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='PrizeGiving',
+            name="PrizeGiving",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('one_prize_each', models.BooleanField(default=True)),
-                ('tie_rule', models.CharField(choices=[('share', 'They share the prize.'), ('cut', 'They cut the cards.'), ('count_back', 'The better last hand wins, counting back; who is still equal shares the prize.')], default='count_back', max_length=20)),
-                ('revealed', models.PositiveSmallIntegerField(null=True)),
-                ('event', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='prize_giving', to='tournaments.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("one_prize_each", models.BooleanField(default=True)),
+                (
+                    "tie_rule",
+                    models.CharField(
+                        choices=[
+                            ("share", "They share the prize."),
+                            ("cut", "They cut the cards."),
+                            ("count_back", "The better last hand wins, counting back; who is still equal shares the prize."),
+                        ],
+                        default="count_back",
+                        max_length=20,
+                    ),
+                ),
+                ("revealed", models.PositiveSmallIntegerField(null=True)),
+                (
+                    "event",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="prize_giving", to="tournaments.event"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Prize',
+            name="Prize",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('category', models.CharField(choices=[('overall', 'Highest total'), ('first_half', 'Highest first half'), ('second_half', 'Highest second half'), ('ten_tricks', 'Most hands of ten tricks or more'), ('highest_hand', 'Highest single hand'), ('lowest', 'Lowest score')], max_length=20)),
-                ('place', models.PositiveSmallIntegerField(default=1)),
-                ('label', models.CharField(blank=True, max_length=30)),
-                ('cut_winner', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='tournaments.entry')),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='prizes', to='tournaments.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                (
+                    "category",
+                    models.CharField(
+                        choices=[
+                            ("overall", "Highest total"),
+                            ("first_half", "Highest first half"),
+                            ("second_half", "Highest second half"),
+                            ("ten_tricks", "Most hands of ten tricks or more"),
+                            ("highest_hand", "Highest single hand"),
+                            ("lowest", "Lowest score"),
+                        ],
+                        max_length=20,
+                    ),
+                ),
+                ("place", models.PositiveSmallIntegerField(default=1)),
+                ("label", models.CharField(blank=True, max_length=30)),
+                (
+                    "cut_winner",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to="tournaments.entry"
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="prizes", to="tournaments.event"),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('event', 'number'), name='prize_number_once_an_event'), models.UniqueConstraint(fields=('event', 'category', 'place', 'label'), name='prize_once_an_event'), models.CheckConstraint(condition=models.Q(('place__gte', 1), ('place__lte', 10)), name='prize_place')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("event", "number"), name="prize_number_once_an_event"),
+                    models.UniqueConstraint(fields=("event", "category", "place", "label"), name="prize_once_an_event"),
+                    models.CheckConstraint(condition=models.Q(("place__gte", 1), ("place__lte", 10)), name="prize_place"),
+                ],
             },
         ),
     ]

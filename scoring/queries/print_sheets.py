@@ -1,12 +1,13 @@
-"""What the paper of an event says: who sits where in a round, and what the tables fill in."""
+"""What the paper of an event says: who sits where in a round, what the tables fill in, and how it stands."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.contract import Trump
 from games.rules import Rules
-from scoring.queries.names import names, short_names
+from scoring.queries.names import names, short_names, told_apart
 from scoring.queries.seating import Seating, seating
+from scoring.queries.standings import standings_as_read
 from tournaments.enums import RoundState
 from tournaments.models import Event, Round
 
@@ -39,6 +40,28 @@ class Sheet:
     seating: Seating
     by_name: Sequence[Place]
     hands: Sequence[SlipHand]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsLine:
+    """A line of the standings as it is printed, with an empty `rank` for who is listed apart."""
+
+    rank: str
+    name: str
+    total: str
+    hands_won: int
+    award: str
+
+
+def standings_lines(event: Event) -> list[StandingsLine]:
+    """All lines of the standings, under full names; those listed apart come last."""
+    ranked = standings_as_read(event)
+    lines = [*ranked.lines, *ranked.apart]
+    full = told_apart((line.entry_id, line.number, line.name) for line in lines)
+    return [
+        StandingsLine(line.rank_text, full[line.entry_id], line.total_text, line.hands_won, line.award_text if line.award else "")
+        for line in lines
+    ]
 
 
 def sheet_of(event: Event, number: int | None = None) -> Sheet | None:

@@ -59,6 +59,11 @@ class PrizeBoard:
         return self.reading_order[: self.giving.revealed or 0]
 
     @property
+    def upcoming(self) -> PrizeLine | None:
+        """What is shown after those revealed."""
+        return next(iter(self.reading_order[self.giving.revealed or 0 :]), None)
+
+    @property
     def cuts(self) -> list[PrizeLine]:
         """Prizes that wait for a cut of the cards."""
         return [line for line in self.lines if line.verdict is Verdict.TO_CUT]

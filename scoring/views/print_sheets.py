@@ -1,4 +1,4 @@
-"""Paper: table cards with codes for the phones, seating lists and blank result slips."""
+"""Paper: table cards with codes for the phones, seating lists, result slips, everybody's own card, standings and the report."""
 
 from dataclasses import dataclass
 
@@ -9,13 +9,23 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring.forms.control import ViewForm
-from scoring.queries.print_sheets import sheet_of
+from scoring.forms.printing import PrintedCardsForm
+from scoring.operations.printing import note_printed_cards
+from scoring.queries.personal_cards import personal_cards as cards_of
+from scoring.queries.print_sheets import sheet_of, standings_lines
+from scoring.queries.report import report_of
+from tournaments.errors import NotFound
 from tournaments.operations.table_links import issue_table_links
 from tournaments.permissions import actor_of, event_for_staff
+from tournaments.views.acting import act
+
+#: How many blank slips a page is asked for: as many as fill one side of A4 with two hands each.
+BLANK_SLIPS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +68,63 @@ def seating_by_table(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def slips(request: HttpRequest, slug: str) -> HttpResponse:
     return _sheet_page(request, slug, "scoring/print/slips.html")
+
+
+@require_safe
+@never_cache
+@login_required
+def personal_cards(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody's card, or with `?changed=1` only those that differ from what was printed last."""
+    event = event_for_staff(request.user, slug)
+    cards, only_changed = cards_of(event), "changed" in request.GET
+    context = {
+        "event": event,
+        "cards": cards,
+        "shown": cards.changed if only_changed else cards.cards,
+        "only_changed": only_changed,
+        "seen": cards.fingerprint(only_changed=only_changed),
+        "now": timezone.now(),
+    }
+    return render(request, "scoring/print/personal_cards.html", context)
+
+
+@require_POST
+@login_required
+def note_cards(request: HttpRequest, slug: str) -> HttpResponse:
+    """Remember that the cards of the page are printed."""
+    event = event_for_staff(request.user, slug)
+    form = PrintedCardsForm(request.POST)
+    if not form.is_valid():
+        raise NotFound
+    back, done = reverse("print_personal_cards", args=[slug]), _("Remembered: these cards are printed.")
+    return act(request, back, note_printed_cards, event_id=event.pk, done=done, **form.cleaned_data)
+
+
+@require_safe
+@login_required
+def blank_slips(request: HttpRequest, slug: str) -> HttpResponse:
+    event = event_for_staff(request.user, slug)
+    hands = range(1, event.hands_per_round + 1)
+    context = {"event": event, "slips": range(BLANK_SLIPS), "hands": hands, "now": timezone.now()}
+    return render(request, "scoring/print/blank_slips.html", context)
+
+
+@require_safe
+@never_cache
+@login_required
+def standings_sheet(request: HttpRequest, slug: str) -> HttpResponse:
+    event = event_for_staff(request.user, slug)
+    context = {"event": event, "lines": standings_lines(event), "now": timezone.now()}
+    return render(request, "scoring/print/standings.html", context)
+
+
+@require_safe
+@never_cache
+@login_required
+def report(request: HttpRequest, slug: str) -> HttpResponse:
+    event = event_for_staff(request.user, slug)
+    context = {"event": event, "report": report_of(event), "now": timezone.now()}
+    return render(request, "scoring/print/report.html", context)
 
 
 def _card(request: HttpRequest, table: int, token: str) -> TableCard:
