@@ -131,23 +131,20 @@ def hand_for_entry(
     Raises `NotPaired` without any of these rights, `NotFound` for a hand outside the event or, for a phone, outside its table.
     """
     hands = Hand.objects.select_related("round__stage__event", "table").filter(round__stage__event__slug=slug, pk=hand_id)
-    actor = _author_for_any_table(user, key, slug)
-    any_table = actor is not None
-    if actor is None:
-        table = pad_table(session)
-        if table is None:
-            raise NotPaired
-        actor = Actor(label=f"table {table.number}", table_id=table.pk)
-        hands = hands.filter(table=table)
+    author = _author_for_any_table(user, key, slug)
+    if author is None:
+        hands = hands.filter(table__links__pk=session.get(PAD_SESSION_KEY, 0), table__links__revoked_at=None)
     hand = hands.first()
     if hand is None:
+        if author is None and pad_table(session) is None:
+            raise NotPaired
         raise NotFound
-    return hand, actor, any_table
+    return hand, author or Actor(label=f"table {hand.table.number}", table_id=hand.table_id), author is not None
 
 
 def _author_for_any_table(user: Viewer, key: ApiKey | None, slug: str) -> Actor | None:
     if key is not None:
         _event_for_key(key, slug, Scope.RESULTS)
         return Actor(label=f"key {key.prefix} ({key.label})"[:MAX_LABEL_LENGTH])
-    event = Event.objects.filter(slug=slug).first()
+    event = Event.objects.filter(slug=slug).first() if user.is_authenticated else None
     return None if event is None or role_of(user, event) is None else actor_of(user)
