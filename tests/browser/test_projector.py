@@ -99,7 +99,7 @@ def test_keys_choose_the_layout_and_the_dark_scheme(open_page, event):
     expect(page.get_by_text("Standings after round 1")).to_be_visible()
     ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
     page.keyboard.press("d")
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != ground
+    expect(page.locator("body")).not_to_have_css("background-color", ground)
 
 
 def test_warnings_come_from_the_time_left_and_not_from_the_screens_own_clock(open_page, event):
