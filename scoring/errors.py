@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext_lazy as _
 
 from games.errors import Problem
+from scoring.problem_texts import problem_text
 from tournaments.errors import ActionRefused
 
 
@@ -18,6 +19,9 @@ class Implausible(ActionRefused):
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__()
         self.problems = tuple(problems)
+
+    def __str__(self) -> str:
+        return " ".join([str(self.message), *map(problem_text, self.problems)])
 
 
 class RoundClosed(ActionRefused):
@@ -72,6 +76,34 @@ class DecisionNeeded(ActionRefused):
     message = _("Two different results were entered for this hand. Decide which one counts.")
 
 
+class NotAPlayRecord(ActionRefused):
+    code = "not_a_play_record"
+    status = 422
+    message = _("This is no record of a hand: neither whist-play/1 (JSON) nor PBN, several hands at once, or longer than 64 kB.")
+
+
+class AnotherHandsRecord(ActionRefused):
+    code = "another_hands_record"
+    status = 422
+    message = _("This is the record of hand %(theirs)s of the event; this is hand %(ours)s.")
+
+
+class IllegalPlayRecord(ActionRefused):
+    """The record breaks the rules; `%(fault)s` says where it does so first."""
+
+    code = "illegal_play_record"
+    status = 422
+    message = _("The record was not taken. %(fault)s")
+
+
+class RecordDiffers(ActionRefused):
+    code = "record_differs"
+    message = _(
+        "The play gives %(played)s, but %(stored)s is stored. If the record is right, say why and attach it again: "
+        "then its result counts."
+    )
+
+
 class NoResult(ActionRefused):
     code = "no_result"
     status = 404
@@ -122,3 +154,22 @@ class RevealMoved(ActionRefused):
 class CardsMoved(ActionRefused):
     code = "cards_moved"
     message = _("The seating has changed since these cards were shown. Print them again.")
+
+
+class NoSuchTable(ActionRefused):
+    code = "no_such_table"
+    status = 404
+    message = _("There is no table %(table)s in round %(round)s.")
+
+
+class NoSuchHand(ActionRefused):
+    code = "no_such_hand"
+    status = 404
+    message = _("Table %(table)s has no hand %(hand)s in round %(round)s; its hands are numbered from 1 to %(last)s.")
+
+
+class OtherResultThere(ActionRefused):
+    """The hand has a result already, and it is another one."""
+
+    code = "other_result_there"
+    message = _("Hand %(hand)s of table %(table)s already has the result %(stored)s.")

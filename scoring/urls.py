@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import control, hand, pad, players, print_sheets, prizes, projector, standings, taking_in
+from scoring.views import control, hand, pad, players, print_sheets, prizes, projector, slips, standings, taking_in
 
 urlpatterns = [
     path("events/take-in/", taking_in.take_in, name="take_in"),
@@ -27,7 +27,11 @@ urlpatterns = [
     path("events/<slug:slug>/control/_fragment", control.control_fragment, name="control_fragment"),
     path("events/<slug:slug>/control/<slug:action>", control.control_action, name="control_action"),
     path("events/<slug:slug>/hands/<int:hand>/", hand.hand, name="hand"),
+    path("events/<slug:slug>/hands/<int:hand>/records/<int:record>", hand.play_record, name="play_record"),
     path("events/<slug:slug>/hands/<int:hand>/<slug:action>", hand.hand_action, name="hand_action"),
+    path("events/<slug:slug>/slips/", slips.slips, name="slips"),
+    path("events/<slug:slug>/slips/<int:number>/line", slips.slip_line, name="slip_line"),
+    path("events/<slug:slug>/slips/<int:number>/check", slips.slip_check, name="slip_check"),
     path("events/<slug:slug>/prizes/", prizes.prizes, name="prizes"),
     path("events/<slug:slug>/prizes/<slug:action>", prizes.prize_action, name="prize_action"),
     path("events/<slug:slug>/print/prizes/", prizes.reading_order, name="print_prizes"),
