@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import FilteredRelation, Max, Q
+from django.db.models import Max
 
 from games.result import RecordRefused
 from scoring.errors import CommandReused, HandNotPlayed, Implausible, ResultMoved, RoundClosed, RoundNotBegun
@@ -70,18 +70,16 @@ def judged(change: Change, hand: Hand, values: Mapping[str, object], *, any_trum
 
 
 def hand_in(change: Change, hand_id: int) -> Hand:
-    """A hand of the event, with its round and its current result joined. Raises `NotFound`."""
-    current = FilteredRelation("results", condition=Q(results__is_current=True))
-    hands = Hand.objects.annotate(current=current).select_related("round", "current")  # type: ignore[misc] # the join's name
-    hand = hands.filter(round__stage__event=change.event, pk=hand_id).first()
+    """A hand of the event, with its round. Raises `NotFound`."""
+    hand = Hand.objects.select_related("round").filter(round__stage__event=change.event, pk=hand_id).first()
     if hand is None:
         raise NotFound
     return hand
 
 
 def current_result(hand: Hand) -> HandResult | None:
-    """The result that `hand_in` has joined to the hand; where there is none, Django leaves the attribute away."""
-    return getattr(hand, "current", None)
+    """The result that counts for the hand now; an open hand has none."""
+    return None if hand.state == HandState.OPEN else hand.results.filter(is_current=True).first()
 
 
 def says_the_same(result: HandResult, played: PlayedResult) -> bool:
@@ -107,7 +105,7 @@ def write_version(change: Change, hand: Hand, played: PlayedResult, *, action: s
 
 def set_hand_state(hand: Hand, state: HandState) -> None:
     hand.state = state
-    hand.save(update_fields=["state"])
+    Hand.objects.filter(pk=hand.pk).update(state=state)
 
 
 def supersede(hand: Hand) -> int:
