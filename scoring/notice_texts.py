@@ -4,10 +4,13 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from games.notices import Notice, NoticeCode
+from games.score import Revoke
 from scoring.contract_texts import call_text
 from scoring.notices import EventNotice
+from scoring.problem_texts import SEATS
 
 HAND_TEXTS: Mapping[NoticeCode, Promise] = {
     NoticeCode.W_SLAM: _("One side won all 13 tricks."),
@@ -25,6 +28,16 @@ EVENT_TEXTS: Mapping[EventNotice, Promise] = {
     EventNotice.W_LATE: _("It was entered after the next hand had begun."),
     EventNotice.W_SWAPPED: _("The other entry says the reverse: the tricks may be the wrong way round."),
 }
+
+
+def revoke_text(revoke: Revoke) -> str:
+    """What the rules say about a revoke that a play record marks."""
+    sentence = ngettext(
+        "A revoke by %(seat)s: by the rules it costs %(tricks)d trick. The result stands as played until the director rules.",
+        "A revoke by %(seat)s: by the rules it costs %(tricks)d tricks. The result stands as played until the director rules.",
+        revoke.tricks,
+    )
+    return sentence % {"seat": SEATS[revoke.by], "tricks": revoke.tricks}
 
 
 def notice_text(notice: Notice) -> str:

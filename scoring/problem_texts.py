@@ -94,6 +94,11 @@ SEATS: Mapping[str, Promise] = {"N": _("North"), "E": _("East"), "S": _("South")
 PHRASES: Mapping[str, Promise] = {
     "a whole number": _("a whole number"),
     "a list": _("a list"),
+    "an object": _("a group of named values"),
+    "true or false": _("true or false"),
+    "a tag": _("a tag, as in PBN"),
+    "a seat and up to four hands": _("a seat and up to four hands"),
+    "NS or EW": _("one of the two pairs"),
     "a list of calls": _("a list of calls"),
     "a seat and a number of tricks": _("a seat and a number of tricks"),
     "a side and a number": _("a side and a number"),
@@ -103,7 +108,7 @@ PHRASES: Mapping[str, Promise] = {
 _MEANINGS: Mapping[str, Mapping[str, Promise]] = {
     "suit": TRUMPS,
     "trump": TRUMPS,
-    "seat": SEATS,
+    "seat": {**SEATS, "declarer": _("The declarer")},
     "dealer": SEATS,
     "expected": {**PHRASES, **SEATS},
 }

@@ -56,7 +56,7 @@ def correct_result(
     `RoundNotBegun`, `Implausible`, `NotFound`.
     """
     with refused_if_violated(HandResult, MOVED_UNDERNEATH), event_change(event_id, actor=actor, now=now) as change:
-        hand = _begun_hand(change, hand_id)
+        hand = begun_hand(change, hand_id)
         current = current_result(hand)
         if expected_version != (current.version if current else 0):
             raise ResultMoved
@@ -64,7 +64,7 @@ def correct_result(
         if current is not None and says_the_same(current, played):
             raise SameResult
         result = write_version(change, hand, played, action="result_corrected", reason=_given(reason))
-        _settle(change, hand.refused_entries.all())
+        settle(change, hand.refused_entries.all())
     return result
 
 
@@ -72,14 +72,14 @@ def correct_result(
 def mark_not_played(*, event_id: int, hand_id: int, reason: str, actor: Actor, now: datetime) -> Hand:
     """The hand counts for nobody; a result it had is kept as history. Raises `HandNotPlayed` if it is so marked already."""
     with event_change(event_id, actor=actor, now=now) as change:
-        hand = _begun_hand(change, hand_id)
+        hand = begun_hand(change, hand_id)
         if hand.state == HandState.NOT_PLAYED:
             raise HandNotPlayed
         supersede(hand)
         set_hand_state(hand, HandState.NOT_PLAYED)
         change.log("hand_not_played", hand=hand.pk, reason=_given(reason))
         change.bump(Topic.RESULTS, public=True)
-        _settle(change, hand.refused_entries.all())
+        settle(change, hand.refused_entries.all())
     return hand
 
 
@@ -87,7 +87,7 @@ def mark_not_played(*, event_id: int, hand_id: int, reason: str, actor: Actor, n
 def settle_dispute(*, event_id: int, hand_id: int, entry_id: int | None, reason: str, actor: Actor, now: datetime) -> HandResult:
     """Decide a disputed hand: for the differing entry `entry_id`, or with None for the result that is stored."""
     with event_change(event_id, actor=actor, now=now) as change:
-        hand = _begun_hand(change, hand_id)
+        hand = begun_hand(change, hand_id)
         current = current_result(hand)
         if hand.state != HandState.DISPUTED or current is None:
             raise NotDisputed
@@ -99,7 +99,7 @@ def settle_dispute(*, event_id: int, hand_id: int, entry_id: int | None, reason:
             entry = _open_entry(change, entry_id, hand_id=hand.pk)
             played = judged(change, hand, entry.body)
             current = write_version(change, hand, played, action="dispute_settled", reason=_given(reason))
-        _settle(change, hand.refused_entries.all())
+        settle(change, hand.refused_entries.all())
     return current
 
 
@@ -110,7 +110,7 @@ def dismiss_refused_entry(*, event_id: int, entry_id: int, actor: Actor, now: da
         entry = _open_entry(change, entry_id)
         if entry.code == OutcomeCode.DIFFERS:
             raise DecisionNeeded
-        _settle(change, RefusedEntry.objects.filter(pk=entry.pk))
+        settle(change, RefusedEntry.objects.filter(pk=entry.pk))
         change.log("entry_dismissed", entry=entry.pk, hand=entry.hand_id)
         change.bump(Topic.RESULTS, public=False)
     return entry
@@ -154,7 +154,8 @@ def _given(reason: str) -> str:
     return reason
 
 
-def _begun_hand(change: Change, hand_id: int) -> Hand:
+def begun_hand(change: Change, hand_id: int) -> Hand:
+    """A hand of the event whose round has begun. Raises `RoundNotBegun`, `NotFound`."""
     hand = hand_in(change, hand_id)
     if hand.round.state in NOT_BEGUN:
         raise RoundNotBegun(number=hand.round.number)
@@ -170,5 +171,6 @@ def _open_entry(change: Change, entry_id: int, **where: int) -> RefusedEntry:
     return entry
 
 
-def _settle(change: Change, entries: QuerySet[RefusedEntry]) -> None:
+def settle(change: Change, entries: QuerySet[RefusedEntry]) -> None:
+    """Take the entries off the director's list."""
     entries.filter(settled_at=None).update(settled_at=change.now)

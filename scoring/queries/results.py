@@ -2,11 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, cast
 
+from django.db.models import Prefetch
 from django.utils.translation import gettext_lazy as _
 
+from games.notices import notices
+from games.replay import replay
+from games.result import Result, check_result
+from games.rules import Rules
 from scoring.judging import parse_rules
-from scoring.models import HandResult, RefusedEntry
+from scoring.models import HandResult, PlayRecord, RefusedEntry
+from scoring.notice_texts import notice_text, revoke_text
+from scoring.queries.bid_lines import BidLine, bid_line
 from scoring.queries.names import names
 from tournaments.enums import HandState, RoundState
 from tournaments.errors import NotFound
@@ -36,18 +44,40 @@ class WaitingEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class AttachedRecord:
+    """A play record with what is unusual about the hand it tells."""
+
+    record: PlayRecord
+    remarks: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A version of the result with its contract in names (None in classic whist) and the play records attached to it."""
+
+    result: HandResult
+    line: BidLine | None
+    records: Sequence[AttachedRecord]
+
+
+@dataclass(frozen=True, slots=True)
 class HandStory:
-    """A hand with its people, its versions from the newest on, and what waits. `due_trump` is None where a card is turned up."""
+    """A hand with its people, its versions from the newest on, and what waits."""
 
     hand: Hand
     sitting: Sitting
-    due_trump: str | None
-    versions: Sequence[HandResult]
+    rules: Rules
+    versions: Sequence[Version]
     waiting: Sequence[WaitingEntry]
 
     @property
+    def due_trump(self) -> str | None:
+        """The trump that the hand's number fixes, None where the hand itself decides."""
+        return self.rules.trump_for(self.hand.event_number)
+
+    @property
     def current(self) -> HandResult | None:
-        return next((version for version in self.versions if version.is_current), None)
+        return next((version.result for version in self.versions if version.result.is_current), None)
 
     @property
     def version(self) -> int:
@@ -69,11 +99,34 @@ def hand_story(event: Event, hand_id: int) -> HandStory:
     if hand is None:
         raise NotFound
     seats = Seat.objects.filter(round=hand.round, table=hand.table)
+    sitting = sittings(seats, names(event)).get((hand.round_id, hand.table_id), Sitting(hand.table.number, {}))
     waiting = hand.refused_entries.filter(settled_at=None).order_by("at")
+    results = hand.results.prefetch_related(Prefetch("play_records", PlayRecord.objects.order_by("attached_at", "pk")))
     return HandStory(
         hand=hand,
-        sitting=sittings(seats, names(event)).get((hand.round_id, hand.table_id), Sitting(hand.table.number, {})),
-        due_trump=parse_rules(event.rules).trump_for(hand.event_number),
-        versions=list(hand.results.order_by("-version")),
+        sitting=sitting,
+        rules=parse_rules(event.rules),
+        versions=[_version(result, sitting, event) for result in results.order_by("-version")],
         waiting=[WaitingEntry(entry, str(WHY_REFUSED.get(entry.code, entry.code))) for entry in waiting],
     )
+
+
+def record_of(event: Event, hand_id: int, record_id: int) -> dict[str, Any]:
+    """A play record of a hand of the event. Raises `NotFound`."""
+    found = PlayRecord.objects.filter(pk=record_id, result__hand=hand_id, result__hand__round__stage__event=event).first()
+    if found is None:
+        raise NotFound
+    return dict(found.record)
+
+
+def _version(result: HandResult, sitting: Sitting, event: Event) -> Version:
+    records = [AttachedRecord(record, _remarks(record, event)) for record in result.play_records.all()]
+    return Version(result, bid_line(result, sitting), records)
+
+
+def _remarks(record: PlayRecord, event: Event) -> list[str]:
+    """Soft warnings, and what the revokes cost by the rules: the result is as played, a penalty is the director's to give."""
+    rules = parse_rules(event.rules)
+    played = replay(record.record, rules)
+    remarks = [notice_text(notice) for notice in notices(cast("Result", check_result(rules, played.result_record())))]
+    return [*remarks, *(revoke_text(revoke) for revoke in played.revokes)]

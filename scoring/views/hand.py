@@ -5,26 +5,29 @@ from collections.abc import Callable
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from scoring.forms.hand import CorrectionForm, ReasonForm, SettleForm
+from scoring.forms.hand import CORRECTION_FORMS, ReasonForm, RecordForm, SettleForm
+from scoring.judging import parse_rules
 from scoring.operations.corrections import correct_result, mark_not_played, settle_dispute
-from scoring.queries.results import HandStory, hand_story
+from scoring.operations.play_records import attach_record
+from scoring.queries.results import hand_story, record_of
 from tournaments.errors import NotFound
 from tournaments.forms import sentences_of
+from tournaments.models import Event
 from tournaments.permissions import event_for_staff
 from tournaments.views.acting import act
 
-#: The form that reads what a button sends, and the operation it is for.
+#: The form that reads what a button sends, and the operation it is for; correcting depends on the game.
 ACTIONS: dict[str, tuple[type[forms.Form], Callable[..., object]]] = {
-    "correct": (CorrectionForm, correct_result),
     "not-played": (ReasonForm, mark_not_played),
     "settle": (SettleForm, settle_dispute),
+    "attach": (RecordForm, attach_record),
 }
 
 
@@ -34,7 +37,9 @@ ACTIONS: dict[str, tuple[type[forms.Form], Callable[..., object]]] = {
 def hand(request: HttpRequest, slug: str, hand: int) -> HttpResponse:
     event = event_for_staff(request.user, slug)
     story = hand_story(event, hand)
-    return render(request, "scoring/hand.html", {"event": event, "story": story, "form": _correction_of(story)})
+    form = CORRECTION_FORMS[story.rules.game].of(story)
+    record_form = RecordForm(initial={"expected_version": story.version}, prefix="record")
+    return render(request, "scoring/hand.html", {"event": event, "story": story, "form": form, "record_form": record_form})
 
 
 @require_POST
@@ -42,10 +47,8 @@ def hand(request: HttpRequest, slug: str, hand: int) -> HttpResponse:
 def hand_action(request: HttpRequest, slug: str, hand: int, action: str) -> HttpResponse:
     """One button: read it, do it, and back to the hand."""
     event = event_for_staff(request.user, slug)
-    if action not in ACTIONS:
-        raise NotFound
-    form_class, operation = ACTIONS[action]
-    form = form_class(request.POST)
+    form_class, operation = _action(event, action)
+    form = form_class(request.POST, request.FILES, prefix="record" if action == "attach" else None)
     back = reverse("hand", args=[slug, hand])
     if not form.is_valid():
         messages.error(request, sentences_of(form))
@@ -53,12 +56,21 @@ def hand_action(request: HttpRequest, slug: str, hand: int, action: str) -> Http
     return act(request, back, operation, done=_("Saved."), event_id=event.pk, hand_id=hand, **form.cleaned_data)
 
 
-def _correction_of(story: HandStory) -> CorrectionForm:
-    """The form as it stands before anybody types: what counts now, or the trump that is due."""
-    current = story.current
-    trump = current.trump if current else story.due_trump
-    form = CorrectionForm(
-        initial={"expected_version": story.version, "tricks_ns": current.tricks_ns if current else None, "trump": trump}
-    )
-    form.fields["tricks_ns"].label = _("Tricks of %(pair)s") % {"pair": story.sitting.ns}
-    return form
+@require_safe
+@never_cache
+@login_required
+def play_record(request: HttpRequest, slug: str, hand: int, record: int) -> HttpResponse:
+    """A play record as it is kept, in `whist-play/1`."""
+    found = record_of(event_for_staff(request.user, slug), hand, record)
+    name = f"{slug}-hand-{hand}-play-{record}.json"
+    options = {"ensure_ascii": False, "indent": 1}
+    return JsonResponse(found, json_dumps_params=options, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def _action(event: Event, action: str) -> tuple[type[forms.Form], Callable[..., object]]:
+    """Raises NotFound for a button that does not exist."""
+    if action == "correct":
+        return CORRECTION_FORMS[parse_rules(event.rules).game], correct_result
+    if action not in ACTIONS:
+        raise NotFound
+    return ACTIONS[action]

@@ -13,6 +13,7 @@ LAYERS = {
     "notices": 1,
     "notice_texts": 1,
     "fault_texts": 1,
+    "result_texts": 1,
     "play_records": 1,
     "movements": 1,
     "clock": 1,
