@@ -103,11 +103,8 @@ def once_meet(players: int) -> list[MovementRound]:
 
 
 def _in_all_layers(inner: MovementRound, tables: int) -> MovementRound:
-    names = [[layer * tables + x for x in range(tables)] for layer in range(4)]
-    return tuple(
-        (layer[north], layer[east], layer[south], layer[west])  # type: ignore[index]
-        for layer in names
-        for north, east, south, west in inner
+    return as_round(
+        [layer * tables + player for player in seating if player is not None] for layer in range(4) for seating in inner
     )
 
 

@@ -183,9 +183,3 @@ class Product:
 @lru_cache
 def field(order: int) -> Field:
     return Field(order)
-
-
-@lru_cache
-def field_product(order: int) -> Product:
-    """The product of the fields of the maximal prime powers of `order`."""
-    return Product([field(power) for power in prime_powers(order)])

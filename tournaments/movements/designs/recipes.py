@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from importlib import resources
 from typing import Any
 
@@ -25,7 +25,7 @@ from tournaments.movements.designs.wilson import wilson_design, wilson_frame
 FrameBuilder = Callable[[], Frame]
 DesignBuilder = Callable[[], Design]
 
-SUB_DESIGN_FILLINGS = ((4, 12), (4, 16), (4, 32), (8, 24), (8, 32), (4, 28), (4, 48), (8, 56), (12, 36))
+SUB_DESIGN_FILLINGS = ((4, 16), (4, 32), (8, 32))
 """Numbers of further points, and group sizes of the frame, to try in turn."""
 
 
@@ -41,7 +41,7 @@ def has_design(points: int) -> bool:
     return _recipe(points) is not None
 
 
-@lru_cache(maxsize=1)
+@cache
 def _ingredients() -> dict[str, Any]:
     data = resources.files("tournaments.movements").joinpath("data/ingredients.json").read_text()
     ingredients: dict[str, Any] = json.loads(data)
@@ -184,5 +184,5 @@ def _inflated_frame(smaller: FrameBuilder, order: int) -> Frame:
     return inflate_frame(smaller(), order)
 
 
-FAMILIES_WITHOUT_BYE = (_binary_field, _cyclic, _layered, _product, _filled_with_point, _filled_with_sub_design, _wilson)
+FAMILIES_WITHOUT_BYE = (_cyclic, _binary_field, _layered, _product, _filled_with_point, _filled_with_sub_design, _wilson)
 FAMILIES_WITH_BYE = (_finite_field, _cyclic, _filled, _filled_with_point, _wilson_with_point)

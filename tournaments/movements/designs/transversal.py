@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tournaments.movements.designs.base import Design, Tables
-from tournaments.movements.designs.fields import field_product, prime_powers, shift
+from tournaments.movements.designs.fields import Product, field, prime_powers, shift
 
 Block = tuple[int, ...]
 
@@ -25,11 +25,9 @@ def transversal_classes(order: int, groups: int = 4) -> list[list[Block]]:
     """Parallel classes of blocks; a block holds one point number of each group. Block b of class 0 is (b, b, ...)."""
     if order == 1:
         return [[(0,) * groups]]
-    ring = field_product(order)
-    slopes = [
-        ring.element([part.powers[group - 1] if group else 0 for part in ring.components])  # type: ignore[attr-defined]
-        for group in range(groups)
-    ]
+    components = [field(power) for power in prime_powers(order)]
+    ring = Product(components)
+    slopes = [ring.element([part.powers[group - 1] if group else 0 for part in components]) for group in range(groups)]
     shifts = [shift(ring, by) for by in range(order)]
     return [list(zip(*(shifts[ring.multiply(c, slope)] for slope in slopes), strict=True)) for c in range(order)]
 
