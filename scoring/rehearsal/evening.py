@@ -1,13 +1,15 @@
 """The evening itself: a director in this process and a phone at every table."""
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import partial
 from random import Random
 from typing import Any
+
+from django.db.models import QuerySet
 
 from games.bots import play_hand
 from games.deal import dealer_for
@@ -20,7 +22,7 @@ from scoring.rehearsal.phone import DirectorNeeded, Phone
 from scoring.rehearsal.setting_up import REHEARSAL, plan
 from tournaments.enums import HandState, Position, RoundState
 from tournaments.errors import ActionRefused
-from tournaments.models import Event, Hand, Round, Seat, Stage
+from tournaments.models import Event, Hand, Round, Seat
 from tournaments.operations.events import finish_event
 from tournaments.operations.rounds import AlreadyDone, PlanOutOfDate, call_time, close_round, release_round, start_round
 from tournaments.operations.table_links import issue_table_links
@@ -53,15 +55,13 @@ class Evening:
 
     def play(self) -> None:
         """Play all rounds and finish the event. Raises Stopped, NoAnswer, DirectorNeeded, and ActionRefused if nothing helps."""
-        rounds = Stage.objects.get(event=self.event, number=1).planned_rounds
-        with self._phones() as phones, self._threads(len(phones)) as threads:
-            list(threads.map(Phone.pair, phones.values()))
-            for number in range(1, rounds + 1):
+        with self._phones() as phones, self._threads() as threads:
+            while (number := self._next_round()) is not None:
                 begun, before = time.monotonic(), len(self.sent)
                 self._patiently(partial(self._play_round, number, phones, threads))
                 self.seating[number] = self._seating(number)
                 took = time.monotonic() - begun
-                self._say(f"Round {number} of {rounds}: {len(self.sent) - before} results in {took:.1f} s")
+                self._say(f"Round {number}: {len(self.sent) - before} results in {took:.1f} s")
                 self._pace.wait_hands(STANDINGS_SHOWN)
         self._patiently(partial(self._direct, finish_event))
 
@@ -77,15 +77,18 @@ class Evening:
                 return
         act()
 
-    def _play_round(self, number: int, phones: Mapping[int, Phone], threads: ThreadPoolExecutor) -> None:
+    def _play_round(self, number: int, phones: dict[int, Phone], threads: ThreadPoolExecutor) -> None:
         """Take the round from whatever state it is in to its close."""
         if self._state(number) == RoundState.PLANNED:
             self._release(number)
             self._pace.wait_hands(SEATING_SHOWN)
         if self._state(number) == RoundState.RELEASED:
             self._direct(start_round, number=number)
-        hands = {hand.pk: hand for hand in Hand.objects.filter(round__stage__event=self.event, round__number=number)}
-        list(threads.map(lambda table: self._play_table(phones[table], hands, Random(f"{self._seed} {number} {table}")), phones))
+        hands = {hand.pk: hand for hand in self._hands(number).select_related("table")}
+        tables = {hand.table.number for hand in hands.values()}
+        if without_phone := tables - phones.keys():
+            phones |= self._new_phones(without_phone)
+        list(threads.map(lambda table: self._play_table(phones[table], hands, Random(f"{self._seed} {number} {table}")), tables))
         self._settle(number)
         if self._state(number) in (RoundState.RUNNING, RoundState.PAUSED):
             self._direct(call_time, number=number)
@@ -94,7 +97,7 @@ class Evening:
 
     def _play_table(self, phone: Phone, hands: Mapping[int, Hand], rng: Random) -> None:
         """Play and send what the pad asks for; runs in a thread and leaves the database alone."""
-        while asked := [hand for hand in phone.asked_hands() if hand.id in hands]:
+        while asked := [hand for hand in phone.asked_hands() if hand.id in hands and hand.id not in self.sent]:
             hand = hands[asked[0].id]
             self._pace.wait_a_hand(rng)
             played = play_hand(self._rules, hand.event_number, dealer_for(Chair.N, hand.number), rng)
@@ -114,8 +117,7 @@ class Evening:
 
     def _settle(self, number: int) -> None:
         """Where somebody else has entered something different, what was stored first stays."""
-        disputed = Hand.objects.filter(round__stage__event=self.event, round__number=number, state=HandState.DISPUTED)
-        for hand in list(disputed):
+        for hand in list(self._hands(number).filter(state=HandState.DISPUTED)):
             self._direct(settle_dispute, hand_id=hand.pk, entry_id=None, reason="Entered first")
 
     def _direct(self, act: Callable[..., object], **what: Any) -> None:
@@ -123,8 +125,16 @@ class Evening:
         with suppress(AlreadyDone):
             act(event_id=self.event.pk, actor=REHEARSAL, now=self._clock(), **what)
 
+    def _next_round(self) -> int | None:
+        """The number of the first round that is not closed; its row may change, for planning anew makes new rows."""
+        unfinished = Round.objects.filter(stage__event=self.event).exclude(state=RoundState.CLOSED)
+        return unfinished.order_by("number").values_list("number", flat=True).first()
+
     def _state(self, number: int) -> str:
         return Round.objects.get(stage__event=self.event, number=number).state
+
+    def _hands(self, number: int) -> QuerySet[Hand]:
+        return Hand.objects.filter(round__stage__event=self.event, round__number=number)
 
     def _seating(self, number: int) -> Mapping[int, Seated]:
         """Who sits where, by table id."""
@@ -133,20 +143,24 @@ class Evening:
         return {table: [chairs[table, position] for position in Position] for table, _ in chairs if table}
 
     @contextmanager
-    def _phones(self) -> Iterator[Mapping[int, Phone]]:
-        """A phone for each table, by its number."""
-        tokens = issue_table_links(event_id=self.event.pk, actor=REHEARSAL, now=self._clock())
-        phones = {table: Phone(self._base_url, token, wait=self._pace.wait) for table, token in tokens.items()}
+    def _phones(self) -> Iterator[dict[int, Phone]]:
+        """The phones in use by table number, none at first; in the end they are put away."""
+        phones: dict[int, Phone] = {}
         try:
             yield phones
         finally:
             for phone in phones.values():
                 phone.close()
 
+    def _new_phones(self, tables: Collection[int]) -> dict[int, Phone]:
+        """Phones that have not been paired yet; each pairs when it is first used."""
+        tokens = issue_table_links(event_id=self.event.pk, actor=REHEARSAL, now=self._clock())
+        return {table: Phone(self._base_url, tokens[table], wait=self._pace.wait) for table in tables}
+
     @contextmanager
-    def _threads(self, tables: int) -> Iterator[ThreadPoolExecutor]:
+    def _threads(self) -> Iterator[ThreadPoolExecutor]:
         """A thread a table where players take their time, else as many as keep a server busy. A failure ends them all."""
-        with ThreadPoolExecutor(tables if self._pace.seconds else THREADS) as threads:
+        with ThreadPoolExecutor(self.event.tables.count() if self._pace.seconds else THREADS) as threads:
             try:
                 yield threads
             except BaseException:

@@ -1,6 +1,8 @@
 """A table's phone: it pairs by the table's link, reads the pad and sends each result until it has an answer."""
 
+import time
 from collections.abc import Callable
+from itertools import chain, repeat
 from typing import Any
 from uuid import uuid4
 
@@ -10,7 +12,8 @@ from games.hand import PlayedHand
 from scoring.rehearsal.browser import Browser, Reply, Unreachable
 from scoring.rehearsal.pad_page import AskedHand, asked_hands
 
-SECONDS_BETWEEN_TRIES = (0.0, 0.2, 0.5, 1.0, *[2.0] * 30)
+FIRST_PAUSES, LATER_PAUSE = (0.0, 0.2, 0.5, 1.0), 2.0
+SECONDS_OF_PATIENCE = 60
 UNAUTHORIZED, BAD_REQUEST, TOO_MANY_REQUESTS, SERVER_ERROR = 401, 400, 429, 500
 PAIR_AGAIN = "reauth"
 
@@ -24,7 +27,7 @@ class DirectorNeeded(Exception):
 
 
 class Phone:
-    """The phone of one table, with that table's `token`. `wait` sleeps for so many seconds, or raises to give up.
+    """The phone of one table, paired by its `token` when first used. `wait` sleeps for so many seconds, or raises to give up.
 
     Every method may raise `NoAnswer`, `DirectorNeeded` and what `wait` raises.
     """
@@ -33,12 +36,14 @@ class Phone:
         self._browser = Browser(base_url)
         self._token = token
         self._wait = wait
+        self._is_paired = False
 
     def pair(self) -> None:
         """Redeem the table's link, as the page does that the code on the table card leads to."""
         self._answer(lambda: self._browser.get(reverse("table_link")))
         _check(self._answer(lambda: self._browser.post_form(reverse("redeem_table_link"), token=self._token)))
         _check(self._answer(lambda: self._browser.get(reverse("pad"))))
+        self._is_paired = True
 
     def asked_hands(self) -> list[AskedHand]:
         """The hands that the pad asks for now."""
@@ -60,6 +65,8 @@ class Phone:
 
     def _answer_to_paired(self, ask: Callable[[], Reply], *, is_ours: Callable[[Reply], bool] = lambda _: True) -> Reply:
         """As `_answer`; a phone that has lost its right pairs again first (docs/architecture.md, section 8)."""
+        if not self._is_paired:
+            self.pair()
         reply = self._answer(ask, is_ours=is_ours)
         if reply.status == UNAUTHORIZED or _code(reply) == PAIR_AGAIN:
             self.pair()
@@ -68,7 +75,8 @@ class Phone:
 
     def _answer(self, ask: Callable[[], Reply], *, is_ours: Callable[[Reply], bool] = lambda _: True) -> Reply:
         """The first reply that says what has happened."""
-        for seconds in SECONDS_BETWEEN_TRIES:
+        deadline = time.monotonic() + SECONDS_OF_PATIENCE
+        for seconds in chain(FIRST_PAUSES, repeat(LATER_PAUSE)):
             try:
                 reply = ask()
             except Unreachable:
@@ -76,8 +84,10 @@ class Phone:
             else:
                 if reply.status != TOO_MANY_REQUESTS and reply.status < SERVER_ERROR and is_ours(reply):
                     return reply
+            if time.monotonic() > deadline:
+                break
             self._wait(seconds)
-        raise NoAnswer
+        raise NoAnswer("The server does not answer.")
 
 
 def _code(reply: Reply) -> str | None:

@@ -14,6 +14,7 @@ from scoring.rehearsal.phone import Phone
 from tests.factories import DIRECTOR, enter
 from tournaments.models import Event, Hand
 from tournaments.operations import rounds
+from tournaments.operations.people import add_entries
 
 
 @pytest.fixture
@@ -67,6 +68,16 @@ def test_a_correction_by_the_director_counts(rehearse, monkeypatch):
     finish = evening.finish_event
     monkeypatch.setattr(evening, "finish_event", correct_and_finish)
     assert "Results entered or corrected by people, counted as they stand: 1" in rehearse()
+
+
+def test_people_who_come_late_get_a_table_of_their_own(rehearse, monkeypatch):
+    def close_and_add(**what):
+        rounds.close_round(**what)
+        if what["number"] == 1:
+            add_entries(event_id=what["event_id"], names=["Ann", "Bo", "Cy", "Di"], actor=DIRECTOR, now=what["now"])
+
+    monkeypatch.setattr(evening, "close_round", close_and_add)
+    assert "Round 2: 6 results" in rehearse()
 
 
 def test_a_director_who_is_faster_or_undoes_a_start_stops_nothing(rehearse, monkeypatch):
