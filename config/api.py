@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.urls import path
+from django.urls import path, re_path
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -11,6 +11,18 @@ from scoring.api.resources import HandDetail, HandList, ResultList, StandingList
 from scoring.api.results import HandResultView
 from tournaments.api.resources import EntryDetail, EntryList, EventDetail, EventList, LogList, RoundDetail, RoundList
 from tournaments.errors import NotFound
+
+
+class Schema(SpectacularJSONAPIView):
+    http_method_names = ["get", "head"]
+
+
+class Docs(SpectacularSwaggerSplitView):
+    """Swagger's page, all of it from this server and nothing inline."""
+
+    http_method_names = ["get", "head"]
+    url_name = "api_schema"
+    template_name = "api/docs.html"
 
 
 class Nothing(APIView):
@@ -33,8 +45,8 @@ def closed_bodies(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
 EVENT = "events/<slug:slug>/"
 
 urlpatterns = [
-    path("schema/", SpectacularJSONAPIView.as_view(), name="api_schema"),
-    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api_schema", template_name="api/docs.html"), name="api_docs"),
+    path("schema/", Schema.as_view(), name="api_schema"),
+    path("docs/", Docs.as_view(), name="api_docs"),
     path("events/", EventList.as_view(), name="api_events"),
     path(EVENT, EventDetail.as_view(), name="api_event"),
     path(f"{EVENT}entries/", EntryList.as_view(), name="api_entries"),
@@ -47,5 +59,5 @@ urlpatterns = [
     path(f"{EVENT}results/", ResultList.as_view(), name="api_results"),
     path(f"{EVENT}standings/", StandingList.as_view(), name="api_standings"),
     path(f"{EVENT}log/", LogList.as_view(), name="api_log"),
-    path("<path:rest>", Nothing.as_view()),
+    re_path("", Nothing.as_view()),
 ]

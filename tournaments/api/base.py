@@ -30,6 +30,7 @@ NOT_MODIFIED = partial(Response, status=304)
 class Resource(GenericAPIView[Any]):
     """Something to be read. Its policy is `tournaments.permissions`, which it asks itself."""
 
+    http_method_names = ["get", "head", "put"]
     pagination_class: type[Pages] | None = None
     filterset_class: ClassVar[Any] = None
 
