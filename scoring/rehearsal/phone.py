@@ -51,13 +51,7 @@ class Phone:
 
     def send(self, hand: AskedHand, played: PlayedHand) -> None:
         """Send a result under one command id, as often as it takes to know what became of it."""
-        body = {
-            "command_id": str(uuid4()),
-            "expected_version": hand.version,
-            "tricks_ns": played.tricks_ns,
-            "tricks_ew": played.tricks_ew,
-            **({"trump": str(played.trump)} if hand.asks_trump else {}),
-        }
+        body = {"command_id": str(uuid4()), "expected_version": hand.version, **_entered(hand, played)}
         self._answer_to_paired(lambda: self._browser.put_json(hand.address, body), is_ours=_is_answer_about(hand))
 
     def close(self) -> None:
@@ -88,6 +82,15 @@ class Phone:
                 break
             self._wait(seconds)
         raise NoAnswer("The server does not answer.")
+
+
+def _entered(hand: AskedHand, played: PlayedHand) -> dict[str, object]:
+    """What a table enters of a hand: the tricks, and what the event cannot know."""
+    tricks: dict[str, object] = {"tricks_ns": played.tricks_ns, "tricks_ew": played.tricks_ew}
+    if played.winning_bid:
+        declarer, bid = played.winning_bid
+        return {**tricks, "declarer": str(declarer), "bid": str(bid), **played.named()}
+    return {**tricks, **(played.named() if hand.asks_trump else {})}
 
 
 def _code(reply: Reply) -> str | None:

@@ -6,7 +6,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scoring.models import HandResult
-from tests.factories import make_event, make_staff
+from tests.factories import TURNED_UP, make_event, make_staff
+from tests.scoring.contracts import BID_WHIST
 from tournaments.enums import HandState, Measure, Role, RoundState
 from tournaments.models import Event, Hand, Player, Round
 
@@ -46,6 +47,14 @@ def test_a_rehearsal_copies_settings_people_and_staff_of_an_event(at_server):
     assert list(copy.entries.order_by("number").values_list("player__name", flat=True)) == [f"Player {n}" for n in range(1, 11)]
     assert list(copy.staff.values_list("user__username", "role")) == [("olive", Role.ORGANISER)]
     assert not event.entries.filter(seats__isnull=False).exists()
+
+
+@pytest.mark.parametrize("rules", [BID_WHIST, TURNED_UP], ids=["bid whist", "trump turned up"])
+def test_tables_enter_what_the_event_cannot_know(at_server, rules):
+    event = make_event(8, rounds=2, rules=rules, measure=Measure.POINTS)
+    rehearse(event.slug, *at_server)
+    assert HandResult.objects.count() == 8
+    assert rehearsal().rules == event.rules
 
 
 def test_the_same_seed_plays_the_same_hands(at_server):
