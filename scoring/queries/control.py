@@ -11,10 +11,12 @@ from django.utils.translation import gettext as _
 
 from scoring.models import HandResult, RefusedEntry
 from scoring.queries.names import names, short_names
+from scoring.queries.prizes import labels_without_people
 from scoring.queries.tables import mark_of
 from tournaments.clock import Phase
 from tournaments.enums import CLOCK_STATES, OPEN_STATES, EntryState, HandState, Position, RoundState
 from tournaments.models import Entry, Event, Hand, Round, Seat, Stage
+from tournaments.queries.hall import Notice, WaitingCall, notices, open_calls
 from tournaments.queries.sittings import Sitting, sittings
 
 SETTLED = (HandState.CONFIRMED, HandState.NOT_PLAYED)
@@ -80,7 +82,7 @@ class Evening:
     """Everything mission control knows of an event at one moment, read in a fixed number of queries.
 
     `focus` is the round whose tables are shown, `tables` those of every round that may still need something, by round number.
-    `seated` holds the entry ids with a place (a sit-out is one) by round number.
+    `seated` holds the entry ids with a place (a sit-out is one) by round number. Each of `labels_nobody_has` has a prize.
     """
 
     event: Event
@@ -92,6 +94,9 @@ class Evening:
     entries: Sequence[Entry]
     names: Mapping[int, str]
     refused: Sequence[RefusedEntry]
+    calls: Sequence[WaitingCall]
+    announcements: Sequence[Notice]
+    labels_nobody_has: Sequence[str]
     now: datetime
 
     @cached_property
@@ -164,6 +169,9 @@ def evening_of(event: Event, *, now: datetime, round_number: int | None = None) 
         entries=entries,
         names=name_of,
         refused=list(event.refused_entries.filter(settled_at=None).select_related("hand__round", "hand__table").order_by("at")),
+        calls=open_calls(event, now=now),
+        announcements=notices(event, now=now),
+        labels_nobody_has=labels_without_people(event),
         now=now,
     )
 

@@ -4,6 +4,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Exists, OuterRef
+
 from scoring.enums import PrizeCategory, TieRule
 from scoring.models import Prize, PrizeGiving
 from scoring.prize_texts import explained, figure, prize_name
@@ -121,8 +123,9 @@ def candidates(event: Event) -> list[Candidate]:
 
 def labels_without_people(event: Event) -> list[str]:
     """Labels that a prize is for and nobody has."""
-    wanted = set(event.prizes.exclude(label="").values_list("label", flat=True))
-    return sorted(wanted - set(Label.objects.filter(entry__event=event).values_list("word", flat=True)))
+    somebody = Label.objects.filter(entry__event=event, word=OuterRef("label"))
+    unwinnable = event.prizes.exclude(label="").exclude(Exists(somebody))
+    return list(unwinnable.order_by("label").values_list("label", flat=True).distinct())
 
 
 def _values(card: ScoreCard, line: Line | None, tens: int, half: int) -> dict[PrizeCategory, int]:

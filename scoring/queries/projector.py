@@ -8,6 +8,7 @@ from enum import StrEnum
 from games.contract import Trump
 from games.rules import Rules
 from scoring.queries.names import names, short_names, told_apart
+from scoring.queries.prizes import PrizeLine, giving_of, prize_board
 from scoring.queries.seating import Seating, seating
 from scoring.queries.standings import standings_as_read
 from tournaments.clock import Phase
@@ -22,6 +23,7 @@ class Layout(StrEnum):
     CLOCK = "clock"
     SEATING = "seating"
     STANDINGS = "standings"
+    PRIZES = "prizes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +55,25 @@ class ScreenLine:
 
 
 @dataclass(frozen=True, slots=True)
+class PrizeScreen:
+    """What is revealed of the prizes, the last on the list first, and whether that is all of them."""
+
+    revealed: Sequence[PrizeLine]
+    all_shown: bool
+
+    @property
+    def newest(self) -> PrizeLine | None:
+        """The one just shown."""
+        return self.revealed[-1] if self.revealed else None
+
+    @property
+    def best_first(self) -> list[PrizeLine]:
+        return list(reversed(self.revealed))
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
-    """One layout with what it needs, and no more: one of `clock`, `seating` and `lines`.
+    """One layout with what it needs, and no more: one of `clock`, `seating`, `lines` and `prizes`.
 
     `round` is None before the first seating is released, `rounds` how many are planned. No `lines` before the first result.
     """
@@ -65,6 +84,7 @@ class Screen:
     clock: ClockFace | None = None
     seating: Seating | None = None
     lines: Sequence[ScreenLine] = ()
+    prizes: PrizeScreen | None = None
 
 
 def screen(event: Event, *, wanted: Layout | None, now: datetime) -> Screen:
@@ -72,10 +92,12 @@ def screen(event: Event, *, wanted: Layout | None, now: datetime) -> Screen:
     released = Round.objects.filter(stage__event=event, state__in=RELEASED_STATES)
     rounds = list(released.select_related("stage").order_by("stage__number", "number"))
     automatic, round_ = _where_the_evening_stands(rounds)
-    layout = wanted or (Layout.STANDINGS if event.finished_at is not None else automatic)
+    layout = wanted or (_at_the_end(event) if event.finished_at is not None else automatic)
     planned = sum(event.stages.values_list("planned_rounds", flat=True))
     if layout is Layout.STANDINGS:
         return Screen(layout, round_, planned, lines=_lines(event))
+    if layout is Layout.PRIZES:
+        return Screen(layout, round_, planned, prizes=_prizes(event))
     if round_ is None:
         return Screen(layout, None, planned)
     if layout is Layout.SEATING:
@@ -95,6 +117,16 @@ def _where_the_evening_stands(rounds: Sequence[Round]) -> tuple[Layout, Round | 
     if to_find := next((round_ for round_ in rounds if round_.state == RoundState.RELEASED), None):
         return Layout.SEATING, to_find
     return (Layout.CLOCK if rounds[-1].state == RoundState.TIME_CALLED else Layout.STANDINGS), rounds[-1]
+
+
+def _at_the_end(event: Event) -> Layout:
+    """A final event shows its prizes while they are given, else its standings."""
+    return Layout.STANDINGS if giving_of(event).revealed is None else Layout.PRIZES
+
+
+def _prizes(event: Event) -> PrizeScreen:
+    board = prize_board(event)
+    return PrizeScreen(board.revealed, all_shown=len(board.revealed) == len(board.lines))
 
 
 def _lines(event: Event) -> list[ScreenLine]:

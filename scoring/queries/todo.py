@@ -29,7 +29,7 @@ class Todo:
 
 
 def todos(evening: Evening) -> list[Todo]:
-    """Disputes, refused entries, missing hands, a plan out of date, empty seats and players without one."""
+    """Disputes, refused entries, missing hands, a plan out of date, empty seats, players without one, prizes nobody can win."""
     if evening.event.finished_at is not None:
         return [_refused(entry) for entry in evening.refused]
     return [
@@ -40,6 +40,7 @@ def todos(evening: Evening) -> list[Todo]:
         *_empty_seats(evening),
         *_plan_out_of_date(evening),
         *_without_a_seat(evening),
+        *_unwinnable_prizes(evening),
     ]
 
 
@@ -126,3 +127,9 @@ def _without_a_seat(evening: Evening) -> Iterator[Todo]:
                 figures = {"name": evening.names[entry.pk], "round": round_.number}
                 sentence = _("%(name)s has no place in round %(round)d.") % figures
                 yield Todo("missing", sentence, _("See the people"), page="people")
+
+
+def _unwinnable_prizes(evening: Evening) -> Iterator[Todo]:
+    for label in evening.labels_nobody_has:
+        sentence = _("There is a prize for “%(label)s”, but nobody has this label.") % {"label": label}
+        yield Todo("missing", sentence, _("See the prizes"), page="prizes")

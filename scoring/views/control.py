@@ -21,9 +21,11 @@ from scoring.queries.todo import todos
 from tournaments.enums import Topic
 from tournaments.errors import NotFound
 from tournaments.forms import sentences_of
+from tournaments.forms.hall import CallForm
 from tournaments.models import Event
 from tournaments.operations import rounds
 from tournaments.operations.events import finish_event
+from tournaments.operations.hall import answer_call, finish_call
 from tournaments.permissions import event_for_organiser, event_for_staff
 from tournaments.views.acting import act
 
@@ -42,6 +44,8 @@ ACTIONS: dict[str, tuple[type[forms.Form], Callable[..., object]]] = {
     "fill-seat": (FillSeatForm, rounds.fill_seat),
     "not-played": (NotPlayedForm, mark_not_played),
     "dismiss": (RefusedEntryForm, dismiss_refused_entry),
+    "answer-call": (CallForm, answer_call),
+    "finish-call": (CallForm, finish_call),
     "finish": (forms.Form, finish_event),
 }
 
@@ -99,6 +103,5 @@ def _page(request: HttpRequest, template: str, event: Event) -> HttpResponse:
         "todos": todos(evening),
         "query": _query(view),
         "revision": sum(event.revision(topic) for topic in Topic),
-        "current": "control",
     }
-    return render(request, template, context)
+    return render(request, template, {**context, "current": "control"})

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
@@ -11,6 +12,7 @@ from scoring.queries.players import listed_players, player_view
 from tournaments.enums import Topic
 from tournaments.models import Event
 from tournaments.permissions import public_event
+from tournaments.queries.hall import notices
 from tournaments.views.fragments import cached_part, part_response, public_page, public_revision
 
 LIST_TOPICS = (Topic.SEATING,)
@@ -59,6 +61,8 @@ def _list_part(event: Event) -> SafeString:
 
 def _player_part(event: Event, number: int) -> SafeString:
     def make() -> SafeString:
-        return render_to_string("scoring/_player.html", {"event": event, "player": player_view(event, number)})
+        announcements = notices(event, now=timezone.now())
+        context = {"event": event, "announcements": announcements, "player": player_view(event, number)}
+        return render_to_string("scoring/_player.html", context)
 
     return cached_part(event, f"player:{number}", PLAYER_TOPICS, make)

@@ -14,6 +14,7 @@ from scoring.queries.projector import Layout, screen
 from tournaments.enums import Topic
 from tournaments.models import Event
 from tournaments.permissions import public_event
+from tournaments.queries.hall import notices
 from tournaments.views.addresses import public_address
 from tournaments.views.fragments import public_revision
 
@@ -45,7 +46,8 @@ def projector_fragment(request: HttpRequest, slug: str) -> HttpResponse:
 def _screen(request: HttpRequest, event: Event) -> dict[str, Any]:
     asked = request.GET.get("layout", "")
     wanted = Layout(asked) if asked in list(Layout) else None
-    return {"event": event, "screen": screen(event, wanted=wanted, now=timezone.now())}
+    now = timezone.now()
+    return {"event": event, "screen": screen(event, wanted=wanted, now=now), "announcements": notices(event, now=now)}
 
 
 def _qr_code(address: str) -> str:

@@ -1,9 +1,9 @@
 // The hall's screen: long lists turn their pages by themselves, and a key does what a mouse would.
 //
-//   ← →  page    space  hold and go on    1 clock   2 seating   3 standings   0 by itself    d  dark hall
+//   ← →  page    space  hold and go on    1 clock   2 seating   3 standings   4 prizes   0 by itself    d  dark hall
 
 const TURN_MS = 12000;
-const LAYOUTS = { 0: "", 1: "clock", 2: "seating", 3: "standings" };
+const LAYOUTS = { 0: "", 1: "clock", 2: "seating", 3: "standings", 4: "prizes" };
 
 const screen = document.getElementById("screen");
 const turning = document.querySelector(".turning");

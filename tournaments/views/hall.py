@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.actors import Actor
 from tournaments.errors import ActionRefused, NotFound
@@ -17,7 +17,7 @@ from tournaments.forms import sentences_of
 from tournaments.forms.hall import AnnouncementForm, AnnouncementGoneForm
 from tournaments.operations.hall import announce, call_from_player, call_from_table, withdraw_announcement
 from tournaments.permissions import NotPaired, event_for_staff, pad_table, public_event
-from tournaments.queries.hall import notices
+from tournaments.queries.hall import notices, open_call
 from tournaments.views.acting import act
 
 #: How long a player's page that has called is not listened to again; more presses than that are no news.
@@ -49,15 +49,19 @@ def announcement_action(request: HttpRequest, slug: str, action: str) -> HttpRes
     return act(request, back, operation, event_id=event.pk, **form.cleaned_data)
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
+@never_cache
 def pad_call(request: HttpRequest) -> HttpResponse:
-    """The table of a paired phone calls the director. Raises `NotPaired`."""
+    """What a paired phone shows of the hall; a POST calls the director to its table. Raises `NotPaired`."""
     table = pad_table(request.session)
     if table is None:
         raise NotPaired
-    caller = Actor(f"table {table.number}", table_id=table.pk)
-    call_from_table(event_id=table.event_id, table_id=table.pk, actor=caller, now=timezone.now())
-    return HttpResponseRedirect(reverse("pad"))
+    now = timezone.now()
+    if request.method == "POST":
+        caller = Actor(f"table {table.number}", table_id=table.pk)
+        call_from_table(event_id=table.event_id, table_id=table.pk, actor=caller, now=now)
+    context = {"event": table.event, "announcements": notices(table.event, now=now), "call": open_call(table)}
+    return render(request, "tournaments/_pad_call.html", context)
 
 
 @require_POST
