@@ -8,7 +8,7 @@ from scoring.contract_texts import DIRECTIONS, call_text
 from scoring.problem_texts import SEATS, TRUMPS
 
 
-def result_text(result: Any) -> str:
+def result_in_words(result: Any) -> str:
     """The tricks of both pairs, and the contract of bid whist; `result` is a PlayedResult, or stored with its columns."""
     tricks = _("North and South %(ns)d, East and West %(ew)d tricks") % {"ns": result.tricks_ns, "ew": result.tricks_ew}
     if result.bid is None:

@@ -22,6 +22,7 @@ from scoring.judging import RESULT_FIELDS, parse_rules
 from scoring.operations.corrections import file_refused_entry
 from scoring.operations.outcomes import Outcome, OutcomeCode
 from scoring.operations.results import record_result
+from scoring.result_texts import result_in_words
 from tournaments.actors import Actor
 from tournaments.api.authentication import key_of
 from tournaments.api.errors import Unreadable, error_body
@@ -126,7 +127,7 @@ class HandResultView(ResultOfHand):
 
 def _answer(outcome: Outcome) -> dict[str, Any]:
     """The result that is stored, or both results and why a person must look."""
-    stored = None if outcome.stored is None else asdict(outcome.stored)
+    stored = None if outcome.stored is None else {**asdict(outcome.stored), "words": result_in_words(outcome.stored)}
     if outcome.accepted and stored is not None:
         return {"code": outcome.code, "hand": outcome.hand_id, **{name: stored[name] for name in STORED_FIELDS}}
     return {**error_body(outcome.code, str(MESSAGES[outcome.code])), "stored": stored, "sent": outcome.sent}

@@ -14,7 +14,7 @@ from scoring.operations.corrections import begun_hand, settle
 from scoring.operations.results import MOVED_UNDERNEATH, current_result, judged, says_the_same, write_version
 from scoring.play_records import NoRecord, RecordOfAnotherHand, entered_by_play, read_play
 from scoring.problem_texts import problem_text
-from scoring.result_texts import result_text
+from scoring.result_texts import result_in_words
 from tournaments.actors import Actor
 from tournaments.changes import Change, event_change
 from tournaments.enums import HandState, Topic
@@ -65,7 +65,7 @@ def _result_of(change: Change, hand: Hand, played: PlayedResult, *, reason: str)
     if current is not None and says_the_same(current, played):
         return current
     if current is not None and not reason:
-        raise RecordDiffers(played=result_text(played), stored=result_text(current))
+        raise RecordDiffers(played=result_in_words(played), stored=result_in_words(current))
     if hand.state != HandState.OPEN and not reason:
         raise ReasonMissing
     action = "result_recorded" if hand.state == HandState.OPEN else "result_corrected"

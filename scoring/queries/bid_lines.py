@@ -1,10 +1,14 @@
 """A result of bid whist as people say it: who bid what, and whether it was made."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
 
 from games.bid_whist.bids import parse_bid
 from scoring.contract_texts import DIRECTIONS, call_text
 from scoring.models import HandResult
+from scoring.problem_texts import TRUMPS
 from tournaments.enums import Position
 from tournaments.queries.sittings import SIDE_OF, Sitting
 
@@ -29,6 +33,19 @@ class BidLine:
     def lost(self) -> int:
         """Points below zero, without the sign."""
         return -self.points
+
+
+def contract_of_entry(body: Mapping[str, object], sitting: Sitting) -> str:
+    """The contract that an entry says, as far as it can be read; empty where it says none."""
+    if "bid" not in body:
+        return ""
+    seat, named = body.get("declarer"), str(body.get("trump") or body.get("direction") or "?")
+    words = DIRECTIONS if "direction" in body else TRUMPS
+    return _("%(bidder)s bid %(bid)s, %(named)s:") % {
+        "bidder": sitting.name(Position(seat)) if seat in Position.values else "?",
+        "bid": call_text(str(body["bid"])),
+        "named": words.get(named, named),
+    }
 
 
 def bid_line(result: HandResult | None, sitting: Sitting) -> BidLine | None:

@@ -10,6 +10,7 @@ from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
 from scoring.models import HandResult, RefusedEntry
+from scoring.queries.bid_lines import BidLine, bid_line
 from scoring.queries.names import names, short_names
 from scoring.queries.prizes import labels_without_people
 from scoring.queries.tables import mark_of
@@ -41,6 +42,11 @@ class TableInRound:
     @property
     def number(self) -> int:
         return self.sitting.table
+
+    @property
+    def lines(self) -> list[tuple[HandAtTable, BidLine | None]]:
+        """The hands with their contracts in names, where the game has contracts."""
+        return [(line, bid_line(line.result, self.sitting)) for line in self.hands]
 
     @property
     def entered(self) -> int:

@@ -14,7 +14,7 @@ from games.rules import Rules
 from scoring.judging import parse_rules
 from scoring.models import HandResult, PlayRecord, RefusedEntry
 from scoring.notice_texts import notice_text, revoke_text
-from scoring.queries.bid_lines import BidLine, bid_line
+from scoring.queries.bid_lines import BidLine, bid_line, contract_of_entry
 from scoring.queries.names import names
 from tournaments.enums import HandState, RoundState
 from tournaments.errors import NotFound
@@ -37,9 +37,10 @@ WHY_REFUSED = {
 
 @dataclass(frozen=True, slots=True)
 class WaitingEntry:
-    """An entry that nobody has looked at yet, and why it was not taken."""
+    """An entry that nobody has looked at yet, the contract it says (empty in classic whist) and why it was not taken."""
 
     entry: RefusedEntry
+    contract: str
     why: str
 
 
@@ -107,7 +108,10 @@ def hand_story(event: Event, hand_id: int) -> HandStory:
         sitting=sitting,
         rules=parse_rules(event.rules),
         versions=[_version(result, sitting, event) for result in results.order_by("-version")],
-        waiting=[WaitingEntry(entry, str(WHY_REFUSED.get(entry.code, entry.code))) for entry in waiting],
+        waiting=[
+            WaitingEntry(entry, contract_of_entry(entry.body, sitting), str(WHY_REFUSED.get(entry.code, entry.code)))
+            for entry in waiting
+        ],
     )
 
 

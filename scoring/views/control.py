@@ -17,6 +17,7 @@ from scoring.forms.control import ExtendForm, FillSeatForm, NotPlayedForm, Refus
 from scoring.operations.corrections import dismiss_refused_entry, mark_not_played
 from scoring.queries.control import evening_of
 from scoring.queries.next_step import next_step, other_steps
+from scoring.queries.remarks import remarks
 from scoring.queries.todo import todos
 from tournaments.enums import Topic
 from tournaments.errors import NotFound
@@ -101,6 +102,7 @@ def _page(request: HttpRequest, template: str, event: Event) -> HttpResponse:
         "step": next_step(evening),
         "other_steps": other_steps(evening),
         "todos": todos(evening),
+        "remarks": remarks(evening),
         "query": _query(view),
         "revision": sum(event.revision(topic) for topic in Topic),
     }

@@ -43,6 +43,7 @@ export class State {
       place.querySelector(`[data-sent="${side}"]`).textContent = body[`tricks_${side}`];
       place.querySelector(`[data-stored="${side}"]`).textContent = stored[`tricks_${side}`];
     }
+    place.querySelector("[data-words]").textContent = stored.words;
     place.querySelector("[data-by]").textContent = stored.entered_by;
     place.querySelector("time").textContent = this.clock(new Date(stored.entered_at));
     place.hidden = false;
