@@ -39,7 +39,7 @@ CHROMIUM_ARGUMENTS = [
 OPENS_PAGES = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(django_db_setup: None) -> Iterator[str]:
     """Run the site on a free port and give its address, without a slash at the end."""
     port = free_port()
@@ -82,7 +82,7 @@ def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
     raise TimeoutError("The site did not start.")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Start Chromium. Playwright keeps an event loop in the test's thread, which Django would otherwise mistake for its own."""
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
