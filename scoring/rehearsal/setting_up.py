@@ -7,9 +7,9 @@ from itertools import islice
 from math import ceil
 from typing import Any
 
-from games.rules import PRESETS
 from scoring.rehearsal.people import made_up_names
 from tournaments.actors import Actor
+from tournaments.forms.rules import MEASURE_OF, event_rules
 from tournaments.models import Event, EventStaff, Stage
 from tournaments.operations.events import create_event
 from tournaments.operations.people import add_entries
@@ -20,6 +20,7 @@ from tournaments.queries.planning import snapshot
 
 REHEARSAL = Actor("rehearsal")
 PLAYERS, ROUNDS, HANDS = 46, 12, 2
+PRESET = "english_drive"
 TIME_ZONE = "Asia/Kuala_Lumpur"
 COPIED_FIELDS = ("time_zone", "rules", "round_minutes", "measure", "sit_out_award", "partial_entries", "tie_breaks")
 
@@ -28,12 +29,13 @@ COPIED_FIELDS = ("time_zone", "rules", "round_minutes", "measure", "sit_out_awar
 class Wishes:
     """What is asked of a rehearsal. None means as in the event it copies, or else as on a usual evening.
 
-    `seconds_a_hand` is 0 for as fast as it goes; `seed` decides plan, cards and pace.
+    `preset` names the rules. `seconds_a_hand` is 0 for as fast as it goes; `seed` decides plan, cards and pace.
     """
 
     players: int | None = None
     rounds: int | None = None
     hands: int | None = None
+    preset: str | None = None
     seconds_a_hand: float = 0
     seed: int = 0
 
@@ -51,7 +53,7 @@ def make_rehearsal(wishes: Wishes, *, original: Event | None, now: datetime) -> 
         is_rehearsal=True,
         actor=REHEARSAL,
         now=now,
-        **(_settings_of(original) if original else _usual_settings(wishes, hands)),
+        **{**(_settings_of(original) if original else _usual_settings(wishes, hands)), **_rules_of(wishes.preset)},
     )
     if original is not None:
         EventStaff.objects.bulk_create(
@@ -75,7 +77,15 @@ def _settings_of(original: Event) -> Mapping[str, Any]:
 def _usual_settings(wishes: Wishes, hands: int) -> Mapping[str, Any]:
     """Twice the time that the hands take, in whole minutes."""
     minutes = max(1, ceil(2 * hands * wishes.seconds_a_hand / 60))
-    return {"time_zone": TIME_ZONE, "rules": str(PRESETS["english_drive"]), "round_minutes": minutes}
+    return {"time_zone": TIME_ZONE, "rules": str(event_rules(PRESET)), "round_minutes": minutes}
+
+
+def _rules_of(preset: str | None) -> Mapping[str, Any]:
+    """The rules of a preset and what usually counts in its game; nothing without one."""
+    if preset is None:
+        return {}
+    rules = event_rules(preset)
+    return {"rules": str(rules), "measure": MEASURE_OF[rules.game]}
 
 
 def _names(wishes: Wishes, original: Event | None) -> list[str]:

@@ -9,6 +9,7 @@ from scoring.models import HandResult
 from tests.factories import TURNED_UP, make_event, make_staff
 from tests.scoring.contracts import BID_WHIST
 from tournaments.enums import HandState, Measure, Role, RoundState
+from tournaments.forms.rules import event_rules
 from tournaments.models import Event, Hand, Player, Round
 
 
@@ -55,6 +56,13 @@ def test_tables_enter_what_the_event_cannot_know(at_server, rules):
     rehearse(event.slug, *at_server)
     assert HandResult.objects.count() == 8
     assert rehearsal().rules == event.rules
+
+
+@pytest.mark.parametrize(("preset", "measure"), [("us_club", Measure.POINTS), ("american_seven", Measure.TRICKS)])
+def test_a_preset_of_either_game_is_rehearsed_and_verified(at_server, preset, measure):
+    rehearse("--players", "9", "--rounds", "2", "--preset", preset, *at_server)
+    assert (rehearsal().rules, rehearsal().measure) == (str(event_rules(preset)), measure)
+    assert HandResult.objects.exclude(bid=None).count() == (8 if preset == "us_club" else 0)
 
 
 def test_the_same_seed_plays_the_same_hands(at_server):

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from games.rules import PRESETS
 from scoring.queries.verification import faults
 from scoring.rehearsal.comparing import compare
 from scoring.rehearsal.evening import Evening
@@ -67,6 +68,7 @@ class Command(BaseCommand):
         parser.add_argument("--players", type=whole(4, 400), help="default: as in the event copied, or 46")
         parser.add_argument("--rounds", type=whole(1, 60), help="default: as in the event copied, or 12")
         parser.add_argument("--hands", type=whole(1, 60), help="hands a round; default: as in the event copied, or 2")
+        parser.add_argument("--preset", choices=PRESETS, help="the rules; default: as in the event copied, or english_drive")
         parser.add_argument("--speed", type=seconds, default=0, help="seconds a hand; 0, the default, is flat out")
         parser.add_argument("--seed", type=whole(0, 2**31), default=0, help="decides the plan, the cards and the pace")
         parser.add_argument("--base-url", type=server_address, help="a running server on the same database; default: its own")
@@ -95,6 +97,7 @@ class Command(BaseCommand):
             players=options["players"],
             rounds=options["rounds"],
             hands=options["hands"],
+            preset=options["preset"],
             seconds_a_hand=options["speed"],
             seed=options["seed"],
         )
