@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
+from tests.live.loops import run
 from tournaments.enums import Topic
 from tournaments.hints import Hint
 from tournaments.live import LONGEST_WAIT_SECONDS, MAX_STREAMS, Channel, Hub, TooManyStreams, Watcher
@@ -54,7 +55,7 @@ def test_a_stream_first_hears_where_the_revisions_stand(hub):
         with hub.watch(EVENT, public=True, revisions=START) as watcher:
             assert await Listener(watcher).until(1) == [START]
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_a_hint_published_by_another_thread_arrives(hub):
@@ -65,7 +66,7 @@ def test_a_hint_published_by_another_thread_arrives(hub):
             await asyncio.to_thread(hub.publish, Hint(EVENT, results(1)))
             assert (await listener.until(2))[1] == START | results(1)
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_further_hints_are_merged_to_one_a_second(hub):
@@ -80,7 +81,7 @@ def test_further_hints_are_merged_to_one_a_second(hub):
             (_, _), (first, _), (second, _) = listener.heard
             assert second - first >= 0.99
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_a_revision_never_goes_back(hub):
@@ -90,7 +91,7 @@ def test_a_revision_never_goes_back(hub):
             hub.publish(Hint(EVENT, results(6)))
             assert (await listener.until(2))[1][Topic.RESULTS] == 7
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_the_public_hears_nothing_of_what_only_staff_may_see(hub):
@@ -106,7 +107,7 @@ def test_the_public_hears_nothing_of_what_only_staff_may_see(hub):
             hub.publish(Hint(EVENT, {Topic.CLOCK: 1}, {Topic.CLOCK: 1}))
             assert await public_listener.until(2) == [START, START | {Topic.CLOCK: 1}]
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_a_hint_stays_with_its_event(hub):
@@ -121,7 +122,7 @@ def test_a_hint_stays_with_its_event(hub):
             await listener.until(2)
             assert len(other.heard) == 1
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_silence_is_broken_by_a_heartbeat_with_the_same_revisions(hub):
@@ -129,7 +130,7 @@ def test_silence_is_broken_by_a_heartbeat_with_the_same_revisions(hub):
         with hub.watch(EVENT, public=True, revisions=START) as watcher:
             assert await Listener(watcher, heartbeat_seconds=0.02).until(3) == [START] * 3
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_closing_the_hub_ends_every_stream(hub):
@@ -145,7 +146,7 @@ def test_closing_the_hub_ends_every_stream(hub):
                 await listener.end()
         assert hub.streams == 0
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_publishing_where_nobody_watches_keeps_nothing_and_does_not_raise(hub):
@@ -155,7 +156,7 @@ def test_publishing_where_nobody_watches_keeps_nothing_and_does_not_raise(hub):
         with hub.watch(EVENT, public=True, revisions=START):
             pass
 
-    asyncio.run(watch_once())
+    run(watch_once())
     hub.publish(Hint(EVENT, results(2)))
     assert hub._channels == {}
 
@@ -168,7 +169,7 @@ def test_there_is_a_limit_to_the_streams_of_a_process(hub):
             with pytest.raises(TooManyStreams), hub.watch(EVENT, public=True, revisions=START):
                 pass
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 @pytest.mark.parametrize(("watchers", "seconds"), [(1, 0), (49, 0), (100, 2), (1000, LONGEST_WAIT_SECONDS)])
@@ -178,4 +179,4 @@ def test_pages_spread_their_fetching_when_many_watch(watchers, seconds):
         channel.watchers.update(Watcher(channel) for _ in range(watchers))
         assert channel.wait_seconds == seconds
 
-    asyncio.run(scenario())
+    run(scenario())

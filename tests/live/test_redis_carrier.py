@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from tests.live.loops import run
 from tests.servers import start_redis
 from tournaments.enums import Topic
 from tournaments.hints import Hint
@@ -36,8 +37,7 @@ def hear_one(redis, sender, hint=HINT):
         finally:
             task.cancel()
 
-    with asyncio.Runner() as runner:
-        return runner.run(scenario())
+    return run(scenario())
 
 
 def test_a_hint_arrives_as_it_was_sent(redis):
@@ -67,8 +67,7 @@ def test_who_listens_finds_redis_again(redis):
                 await asyncio.sleep(0.05)
         task.cancel()
 
-    with asyncio.Runner() as runner:
-        runner.run(scenario())
+    run(scenario())
 
 
 def test_nobody_waits_for_a_redis_that_hangs_however_much_there_is_to_send(redis):

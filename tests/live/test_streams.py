@@ -14,6 +14,7 @@ from django.test import Client
 
 from config.asgi import application
 from tests.factories import DIRECTOR, NOW, make_event, make_staff, seat
+from tests.live.loops import run
 from tournaments.live import hub
 from tournaments.operations.rounds import release_round
 
@@ -68,7 +69,7 @@ def status_of(page):
         async with opened(page):
             return await page.status()
 
-    return asyncio.run(scenario())
+    return run(scenario())
 
 
 def first_revisions(page):
@@ -77,7 +78,7 @@ def first_revisions(page):
             assert await page.status() == 200
             return await page.revisions()
 
-    return asyncio.run(scenario())
+    return run(scenario())
 
 
 def signed_in(user):
@@ -140,7 +141,7 @@ def test_a_committed_change_is_told_within_two_seconds(event):
             await asyncio.to_thread(release_in_thread, event)
             return await asyncio.wait_for(page.revisions(), 2)
 
-    assert asyncio.run(scenario()) == {"seating": 3, "results": 0, "clock": 1}
+    assert run(scenario()) == {"seating": 3, "results": 0, "clock": 1}
 
 
 def release_in_thread(event):
@@ -161,7 +162,7 @@ def test_a_deleted_event_ends_its_streams(event):
         await asyncio.to_thread(delete_in_thread, event)
         await asyncio.wait_for(task, 5)
 
-    asyncio.run(scenario())
+    run(scenario())
     assert hub.streams == 0
 
 
@@ -208,4 +209,4 @@ def test_a_hundred_idle_streams_cost_no_thread_and_no_database_connection(event,
         assert most == [1]
         assert hub.streams == 0
 
-    asyncio.run(scenario())
+    run(scenario())
