@@ -17,7 +17,7 @@ NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
 
 
 def _number(label: Any, *, required: bool = True) -> forms.IntegerField:
-    messages = {"required": _("Fill in all numbers."), "invalid": _("“%(value)s” is not a number.")}
+    messages = {"required": _("Fill in all numbers."), "invalid": _("Write tables, hands and tricks as numbers.")}
     return forms.IntegerField(label=label, required=required, widget=forms.TextInput(attrs=NUMBER), error_messages=messages)
 
 
