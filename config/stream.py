@@ -6,6 +6,7 @@ The policy is asked once, when the stream opens, in a short trip to a thread tha
 import asyncio
 import json
 import re
+from functools import lru_cache
 from importlib import import_module
 from io import BytesIO
 from typing import Any
@@ -18,6 +19,7 @@ from django.core.exceptions import DisallowedHost
 from django.core.handlers.asgi import ASGIRequest
 from django.db import connection
 
+from tournaments.enums import Topic
 from tournaments.errors import ActionRefused, NotAllowed
 from tournaments.live import TooManyStreams, Watcher, hub
 from tournaments.queries.revisions import Viewpoint, viewpoint
@@ -72,15 +74,12 @@ def _check_origin(request: ASGIRequest) -> None:
 
 async def _serve(watcher: Watcher, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
     await send({"type": "http.response.start", "status": 200, "headers": HEADERS, "trailers": False})
-    await _send_text(send, f"retry: {RECONNECT_MILLISECONDS}\n\n")
+    await _send(send, b"retry: %d\n\n" % RECONNECT_MILLISECONDS)
     leaving = asyncio.create_task(_left(receive))
     leaving.add_done_callback(lambda _: watcher.end())
     try:
         async for revisions in watcher.revisions(heartbeat_seconds=HEARTBEAT_SECONDS):
-            hint = {str(topic): number for topic, number in revisions.items()}
-            if seconds := watcher.channel.wait_seconds:
-                hint["wait"] = seconds
-            await _send_text(send, f"data: {json.dumps(hint)}\n\n")
+            await _send(send, _event(tuple(revisions.items()), watcher.channel.wait_seconds))
     finally:
         leaving.cancel()
     await send({"type": "http.response.body", "body": b"", "more_body": False})
@@ -91,8 +90,17 @@ async def _left(receive: ASGIReceiveCallable) -> None:
         pass
 
 
-async def _send_text(send: ASGISendCallable, text: str) -> None:
-    await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+@lru_cache(maxsize=256)
+def _event(revisions: tuple[tuple[Topic, int], ...], wait_seconds: int) -> bytes:
+    """The hint as an event of the stream, written once for all who get it."""
+    hint = {str(topic): number for topic, number in revisions}
+    if wait_seconds:
+        hint["wait"] = wait_seconds
+    return f"data: {json.dumps(hint)}\n\n".encode()
+
+
+async def _send(send: ASGISendCallable, body: bytes) -> None:
+    await send({"type": "http.response.body", "body": body, "more_body": True})
 
 
 async def _refuse(send: ASGISendCallable, status: int) -> None:
