@@ -53,21 +53,26 @@ class Profile:
             process.end()
 
     @contextmanager
-    def pages(self, *, workers: int = 2) -> Iterator[str]:
-        """Serve the pages with gunicorn; gives their address."""
+    def pages(self, *options: str, application: str = "config.wsgi", workers: int = 2) -> Iterator[str]:
+        """Serve a WSGI application, with the site's own addresses for health, by gunicorn; gives its address."""
         port = free_port()
-        workers_and_threads = ("--workers", str(workers), "--threads", "4", "--keep-alive", "60", "--log-level", "warning")
-        address = ("--bind", f"{LOCALHOST}:{port}")
-        with self.running("gunicorn", "config.wsgi", *address, *workers_and_threads) as process:
+        usual = ("--workers", str(workers), "--threads", "4", "--keep-alive", "60", "--log-level", "warning")
+        with self.running("gunicorn", application, "--bind", f"{LOCALHOST}:{port}", *usual, *options) as process:
             yield _answering(process, port)
 
     @contextmanager
-    def streams(self) -> Iterator[str]:
-        """Serve the streams with uvicorn; gives their address."""
+    def asgi(self, application: str = "config.asgi:application") -> Iterator[tuple["Process", str]]:
+        """Serve an ASGI application with uvicorn, the site with its streams by default; gives its process and its address."""
         port = free_port()
         address = ("--host", LOCALHOST, "--port", str(port))
-        with self.running("uvicorn", "config.asgi:application", *address, "--log-level", "warning") as process:
-            yield _answering(process, port)
+        with self.running("uvicorn", application, *address, "--log-level", "warning") as process:
+            yield process, _answering(process, port)
+
+    @contextmanager
+    def streams(self) -> Iterator[str]:
+        """Serve the streams; gives their address."""
+        with self.asgi() as (_, base_url):
+            yield base_url
 
     @contextmanager
     def worker(self) -> Iterator["Process"]:
