@@ -15,8 +15,6 @@ application = get_wsgi_application()
 from config.health import livez  # noqa: E402 - these need Django set up
 from tournaments.models import LogEntry  # noqa: E402
 
-CACHE_KEY = "the bare page"
-
 
 @csrf_exempt
 def insert(_request: HttpRequest, event: int) -> HttpResponse:
@@ -26,9 +24,9 @@ def insert(_request: HttpRequest, event: int) -> HttpResponse:
     return _whole(json.dumps({"id": row.pk}).encode())
 
 
-def cached(_request: HttpRequest) -> HttpResponse:
+def cached(_request: HttpRequest, key: str) -> HttpResponse:
     """A page that stands in the cache."""
-    return _whole(cache.get(CACHE_KEY))
+    return _whole(cache.get(key))
 
 
 def _whole(content: bytes) -> HttpResponse:
@@ -36,4 +34,4 @@ def _whole(content: bytes) -> HttpResponse:
     return HttpResponse(content, headers={"Content-Length": str(len(content))})
 
 
-urlpatterns = [path("insert/<int:event>", insert), path("cached", cached), path("livez", livez)]
+urlpatterns = [path("insert/<int:event>", insert), path("cached/<key>", cached), path("livez", livez)]
