@@ -87,7 +87,6 @@ if DATABASE_URL:
     DATABASES = {
         "default": {
             **DATABASE,
-            "CONN_HEALTH_CHECKS": True,  # a restarted PostgreSQL costs no request
             "OPTIONS": {
                 **DATABASE.get("OPTIONS", {}),
                 "pool": POOL_SIZE and {"min_size": 1, "max_size": POOL_SIZE, "timeout": 3, "reconnect_timeout": 2},

@@ -19,6 +19,7 @@ from django.core.exceptions import DisallowedHost
 from django.core.handlers.asgi import ASGIRequest
 from django.db import connection
 
+from config.middleware import DATABASE_AWAY
 from tournaments.enums import Topic
 from tournaments.errors import ActionRefused, NotAllowed
 from tournaments.live import TooManyStreams, Watcher, hub
@@ -49,7 +50,7 @@ async def stream(scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendC
         await _refuse(send, 400)
     except ActionRefused as refusal:
         await _refuse(send, refusal.status)
-    except TooManyStreams:
+    except (TooManyStreams, *DATABASE_AWAY):
         await _refuse(send, 503)
 
 
