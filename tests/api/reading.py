@@ -1,6 +1,5 @@
 """Reading the API as the tests do."""
 
-from django.test import Client
 from django.urls import reverse
 
 LISTS = ("api_entries", "api_rounds", "api_hands", "api_results", "api_standings")
@@ -15,7 +14,3 @@ def get(client, name, event, *arguments, **query):
 
 def rows(client, name, event, **query):
     return get(client, name, event, **query)["results"]
-
-
-def stranger():
-    return Client()

@@ -13,7 +13,7 @@ from scoring.models import HandResult
 from tests.api.keys import key_for, program
 from tests.factories import DIRECTOR, NOW, hands_of, make_event, make_staff
 from tests.journeys.desk import said, signed_in, words
-from tests.scoring.calls import body, put
+from tests.scoring.calls import body, paired_with, put
 from tournaments.enums import Role, Scope
 from tournaments.models import ApiKey, LogEntry
 from tournaments.operations.api_keys import KeyIncomplete, KeyLifeRefused, issue_api_key, note_use, revoke_api_key
@@ -96,7 +96,6 @@ def test_who_sends_a_key_has_the_keys_rights_only(director, event, hand):
         "Bearer",
         "Bearer wd_",
         "Bearer wd_00000000_" + "0" * 40,
-        "Basic b2xpdmU6b2xpdmU=",
         "Token {text}",
         "{text}",
         "Bearer {text}0",
@@ -108,6 +107,11 @@ def test_what_is_no_key_is_refused_whatever_is_asked_for(event, header):
         response = client.get(address)
         assert (response.status_code, response.json()["code"]) == (401, "key_refused")
         assert response["WWW-Authenticate"] == "Bearer"
+
+
+def test_the_password_of_a_proxy_is_no_key(event, hand):
+    phone = paired_with(hand.table, Client(headers={"Authorization": "Basic b2xpdmU6b2xpdmU="}))
+    assert put(phone, hand, body()).status_code == 201
 
 
 @pytest.mark.parametrize(

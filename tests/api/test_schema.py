@@ -26,7 +26,7 @@ CONFIG = SchemathesisConfig.from_dict(
 )
 api = schemathesis.openapi.from_wsgi("/api/schema/", application, config=CONFIG)
 #: Calls follow each other in one event, as a client's do.
-LIKE_A_CLIENT = settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+LIKE_A_CLIENT = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @pytest.fixture(autouse=True)
@@ -40,9 +40,9 @@ def _one_connection():
 
 
 def aimed(case, event):
-    """The case, about a hand that is there."""
+    """The case, about a hand that is there: a played one to read, and one being played to enter."""
     if "hand" in case.path_parameters:
-        case.path_parameters["hand"] = hands_of(event, 2)[0].pk
+        case.path_parameters["hand"] = hands_of(event, 2 if case.method == "PUT" else 1)[0].pk
     return case
 
 

@@ -15,13 +15,16 @@ from tournaments.queries.api_keys import valid_key
 
 
 class KeyAuthentication(BaseAuthentication):
-    """`Authorization: Bearer wd_…`. Who sends a key acts with the key's rights only, whatever session comes with it."""
+    """`Authorization: Bearer wd_…`. Who sends a key acts with the key's rights only, whatever session comes with it.
+
+    A password (`Basic`) is that of a proxy before this server and none of its business. Raises `KeyRefused`.
+    """
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, ApiKey] | None:
-        sent = request.headers.get("Authorization")
-        if sent is None:
-            return None
+        sent = request.headers.get("Authorization", "Basic")
         scheme, _, text = sent.partition(" ")
+        if scheme.lower() == "basic":
+            return None
         now = timezone.now()
         key = valid_key(text.strip(), now=now) if scheme.lower() == "bearer" else None
         if key is None:
