@@ -12,7 +12,7 @@ from scoring.ranking import Line
 from tournaments.enums import OPEN_STATES, RELEASED_STATES, Position, RoundState
 from tournaments.errors import EntryNotFound
 from tournaments.models import Entry, Event, Round, Seat
-from tournaments.queries.sittings import SIDE_OF, Sitting, sittings
+from tournaments.queries.sittings import OTHER_SIDE, SIDE_OF, Sitting, sittings
 
 LAST_HANDS = 8
 
@@ -36,12 +36,13 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class PlayedHandLine:
-    """A hand of the player's: own tricks first. `is_corrected` if the director put it right."""
+    """A hand of the player's: own tricks first, and the points of the own side. `is_corrected` if the director put it right."""
 
     round_number: int
     hand_number: int
     tricks: int
     their_tricks: int
+    points: int
     is_corrected: bool
 
 
@@ -122,10 +123,18 @@ def _place(seat: Seat, sitting: Sitting | None) -> Place:
 def _last_hands(entry: Entry) -> list[PlayedHandLine]:
     """The newest results of the hands the entry sat at, newest first."""
     own = HandResult.objects.filter(is_current=True, hand__round__seats__entry=entry, hand__table=F("hand__round__seats__table"))
-    columns = ("hand__round__number", "hand__number", "tricks_ns", "tricks_ew", "version", "hand__round__seats__position")
-    lines = []
-    newest = own.order_by("-hand__event_number").values_list(*columns)[:LAST_HANDS]
-    for round_number, hand_number, ns, ew, version, position in newest:
-        tricks = (ns, ew) if SIDE_OF[position] == "ns" else (ew, ns)
-        lines.append(PlayedHandLine(round_number, hand_number, *tricks, is_corrected=version > 1))
-    return lines
+    newest = (
+        own.annotate(position=F("hand__round__seats__position")).select_related("hand__round").order_by("-hand__event_number")
+    )
+    return [_played(result, SIDE_OF[result.position]) for result in newest[:LAST_HANDS]]
+
+
+def _played(result: HandResult, side: str) -> PlayedHandLine:
+    return PlayedHandLine(
+        round_number=result.hand.round.number,
+        hand_number=result.hand.number,
+        tricks=getattr(result, f"tricks_{side}"),
+        their_tricks=getattr(result, f"tricks_{OTHER_SIDE[side]}"),
+        points=getattr(result, f"points_{side}"),
+        is_corrected=result.version > 1,
+    )

@@ -33,13 +33,14 @@ class SlipHand:
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One round on paper, in short names; `by_name` has everybody in alphabetical order of the full name. `rounds` are all that
-    can be printed."""
+    can be printed, `game` says what the slips ask for."""
 
     round: Round
     rounds: Sequence[Round]
     seating: Seating
     by_name: Sequence[Place]
     hands: Sequence[SlipHand]
+    game: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +77,11 @@ def sheet_of(event: Event, number: int | None = None) -> Sheet | None:
     short = short_names(full)
     seats = seating(chosen, short)
     by_name = sorted(_places(seats, {short[entry]: full[entry] for entry in full}), key=lambda place: place.name.casefold())
-    return Sheet(chosen, rounds, seats, by_name, _hands(event, chosen))
-
-
-def _hands(event: Event, round_: Round) -> list[SlipHand]:
     rules = Rules.parse(event.rules)
+    return Sheet(chosen, rounds, seats, by_name, _hands(event, chosen, rules), rules.game)
+
+
+def _hands(event: Event, round_: Round, rules: Rules) -> list[SlipHand]:
     before = (round_.number - 1) * event.hands_per_round
     return [SlipHand(k, rules.trump_for(before + k)) for k in range(1, event.hands_per_round + 1)]
 
