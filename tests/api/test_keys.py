@@ -240,7 +240,7 @@ def test_an_organiser_revokes_a_key(event, organiser):
     address = reverse("revoke_key", args=[event.slug])
     prefix = ApiKey.objects.get().prefix
     assert said(organiser.post(address, {"key": prefix}, follow=True)) == ["The key is revoked."]
-    assert "revoked" in words(organiser.get(reverse("api_keys", args=[event.slug])))
+    assert "Revoked. Never used." in words(organiser.get(reverse("api_keys", args=[event.slug])))
     assert said(organiser.post(address, {"key": prefix}, follow=True)) == ["There is nothing here."]
     assert organiser.post(address, {}).status_code == 404
 

@@ -92,6 +92,10 @@ class ApiSchema(AutoSchema):
         is_public = self.reads and not getattr(self.view, "is_private", False)
         return [way for way in super().get_auth() if way or is_public]
 
+    def get_summary(self) -> str:
+        """The first sentence of the description."""
+        return self.get_description().partition(".")[0]
+
     def get_tags(self) -> list[str]:
         """The last fixed part of the address: the resource's name."""
         return [[part for part in self.path.split("/") if part and "{" not in part][-1]]
