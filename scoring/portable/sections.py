@@ -9,13 +9,19 @@ from typing import Any
 
 from django.db.models import Field, Model, Q, QuerySet
 
-from scoring.models import HandResult, RefusedEntry
+from scoring.models import HandResult, PlayRecord, RefusedEntry
 from tournaments.models import Entry, Event, Hand, LogEntry, Player, Round, Seat, Stage, Table
 
 FORMAT = "whist-event/1"
 
 #: Keys of a log entry's data that hold ids, and the section of what they name.
-LOG_REFERENCES = {"hand": "hands", "entry": "refused_entries", "before_player": "players", "after_player": "players"}
+LOG_REFERENCES = {
+    "hand": "hands",
+    "entry": "refused_entries",
+    "record": "play_records",
+    "before_player": "players",
+    "after_player": "players",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +56,7 @@ SECTIONS = (
     Section("seats", Seat, "round__stage__event", {"round": "rounds", "entry": "entries", "table": "tables"}),
     Section("hands", Hand, "round__stage__event", {"round": "rounds", "table": "tables"}),
     Section("results", HandResult, "hand__round__stage__event", {"hand": "hands"}),
+    Section("play_records", PlayRecord, "result__hand__round__stage__event", {"result": "results"}),
     Section("refused_entries", RefusedEntry, "event", {"hand": "hands"}),
     Section("log", LogEntry, "event", {}),
 )

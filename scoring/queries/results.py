@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from django.db.models import Prefetch
 from django.utils.translation import gettext_lazy as _
 
 from games.notices import notices
+from games.record import IllegalRecord
 from games.replay import replay
 from games.result import Result, check_result
 from games.rules import Rules
+from scoring.fault_texts import fault_text
 from scoring.judging import parse_rules
 from scoring.models import HandResult, PlayRecord, RefusedEntry
 from scoring.notice_texts import notice_text, revoke_text
@@ -115,12 +117,12 @@ def hand_story(event: Event, hand_id: int) -> HandStory:
     )
 
 
-def record_of(event: Event, hand_id: int, record_id: int) -> dict[str, Any]:
-    """A play record of a hand of the event. Raises `NotFound`."""
+def record_of(event: Event, hand_id: int, record_id: int) -> object:
+    """A play record of a hand of the event, as JSON values. Raises `NotFound`."""
     found = PlayRecord.objects.filter(pk=record_id, result__hand=hand_id, result__hand__round__stage__event=event).first()
     if found is None:
         raise NotFound
-    return dict(found.record)
+    return found.record
 
 
 def _version(result: HandResult, sitting: Sitting, event: Event) -> Version:
@@ -129,8 +131,14 @@ def _version(result: HandResult, sitting: Sitting, event: Event) -> Version:
 
 
 def _remarks(record: PlayRecord, event: Event) -> list[str]:
-    """Soft warnings, and what the revokes cost by the rules: the result is as played, a penalty is the director's to give."""
+    """Soft warnings, and what the revokes cost by the rules: the result is as played, a penalty is the director's to give.
+
+    A record that came with an event from elsewhere may be anything; then what is wrong with it.
+    """
     rules = parse_rules(event.rules)
-    played = replay(record.record, rules)
+    try:
+        played = replay(record.record, rules)
+    except IllegalRecord as illegal:
+        return [fault_text(illegal.fault)]
     remarks = [notice_text(notice) for notice in notices(cast("Result", check_result(rules, played.result_record())))]
     return [*remarks, *(revoke_text(revoke) for revoke in played.revokes)]

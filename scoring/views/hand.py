@@ -64,7 +64,9 @@ def play_record(request: HttpRequest, slug: str, hand: int, record: int) -> Http
     found = record_of(event_for_staff(request.user, slug), hand, record)
     name = f"{slug}-hand-{hand}-play-{record}.json"
     options = {"ensure_ascii": False, "indent": 1}
-    return JsonResponse(found, json_dumps_params=options, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    return JsonResponse(
+        found, safe=False, json_dumps_params=options, headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
 
 
 def _action(event: Event, action: str) -> tuple[type[forms.Form], Callable[..., object]]:

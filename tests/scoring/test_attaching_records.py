@@ -17,7 +17,9 @@ from games.rules import Rules
 from games.score import Revoke
 from games.seats import Seat
 from scoring.models import HandResult, PlayRecord, RefusedEntry
+from scoring.operations.portable import import_event
 from scoring.play_records import LONGEST, NoRecord, RecordOfAnotherHand, entered_by_play, read_play
+from scoring.portable.writing import event_document
 from scoring.queries.pad import pad_of
 from tests.factories import ENGLISH_DRIVE, NOW, TURNED_UP, enter, hands_of, make_event, make_staff, seat, set_round_state
 from tests.journeys.desk import words
@@ -260,3 +262,22 @@ def test_the_pad_shows_the_result_that_was_taken(client, hand):
 def test_no_text_breaks_the_page(client, hand, text):
     attach(client, hand, text)
     assert not HandResult.objects.exists()
+
+
+def test_a_record_goes_with_its_event_when_that_is_saved_and_taken_in(client, hand):
+    attach(client, hand, written(played()))
+    document = json.loads(json.dumps(event_document(hand.round.stage.event)))
+    copy = import_event(document=document, user_id=None)
+    kept = PlayRecord.objects.get(result__hand__round__stage__event=copy)
+    assert kept.record == written(played())
+    assert copy.log.get(action="record_attached").data["record"] == kept.pk
+
+
+@pytest.mark.parametrize("garbage", [[], 7, "a hand", {"format": "whist-play/1", "game": "bid"}])
+def test_a_record_that_came_from_elsewhere_and_is_none_is_said_to_be_so(client, hand, garbage):
+    attach(client, hand, written(played()))
+    PlayRecord.objects.update(record=garbage)
+    text = words(client.get(reverse("hand", args=[hand.round.stage.event.slug, hand.pk])))
+    assert "The record: " in text
+    address = reverse("play_record", args=[hand.round.stage.event.slug, hand.pk, PlayRecord.objects.get().pk])
+    assert client.get(address).json() == garbage

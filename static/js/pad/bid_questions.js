@@ -13,7 +13,7 @@ export class BidQuestions {
 
   show(hand) {
     for (const page of this.board.querySelectorAll("[data-page]")) {
-      page.hidden = page.dataset.page !== this.step || (this.step === "declarer" && !hand.contains(page));
+      page.hidden = page.dataset.page !== this.step;
     }
     for (const step of hand.querySelectorAll("[data-step]")) {
       step.disabled = !this.mayGoTo(step.dataset.step);
