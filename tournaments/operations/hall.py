@@ -68,19 +68,19 @@ def answer_call(*, event_id: int, call_id: int, actor: Actor, now: datetime) -> 
         call.coming_at = now
         call.save(update_fields=["coming_at"])
         change.log("call_answered", call=call.pk)
-        change.bump(Topic.CLOCK, public=False)
+        change.bump(Topic.CLOCK, public=True)
     return call
 
 
 @retried
 def finish_call(*, event_id: int, call_id: int, actor: Actor, now: datetime) -> DirectorCall:
-    """Take a call off the list: it has been seen to."""
+    """Take a call off the list: it has been seen to, and the caller's phone may call again."""
     with event_change(event_id, actor=actor, now=now, finished=True) as change:
         call = _open_call(change, call_id)
         call.done_at = now
         call.save(update_fields=["done_at"])
         change.log("call_done", call=call.pk)
-        change.bump(Topic.CLOCK, public=False)
+        change.bump(Topic.CLOCK, public=True)
     return call
 
 
