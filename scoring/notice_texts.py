@@ -27,6 +27,7 @@ EVENT_TEXTS: Mapping[EventNotice, Promise] = {
     EventNotice.W_FAST: _("It was entered within a minute of the hand before."),
     EventNotice.W_LATE: _("It was entered after the next hand had begun."),
     EventNotice.W_SWAPPED: _("The other entry says the reverse: the tricks may be the wrong way round."),
+    EventNotice.W_TURNUP_COUNT: _("The same card was turned up in three hands running."),
 }
 
 

@@ -15,6 +15,7 @@ class EventNotice(StrEnum):
     W_FAST = "W_FAST"
     W_LATE = "W_LATE"
     W_SWAPPED = "W_SWAPPED"
+    W_TURNUP_COUNT = "W_TURNUP_COUNT"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ from games.rules import Rules
 from scoring.fault_texts import fault_text
 from scoring.judging import parse_rules
 from scoring.models import HandResult, PlayRecord, RefusedEntry
-from scoring.notice_texts import notice_text, revoke_text
+from scoring.notice_texts import EVENT_TEXTS, notice_text, revoke_text
+from scoring.notices import EventNotice
 from scoring.queries.bid_lines import BidLine, bid_line, contract_of_entry
 from scoring.queries.names import names
 from tournaments.enums import HandState, RoundState
@@ -109,7 +110,7 @@ def hand_story(event: Event, hand_id: int) -> HandStory:
         hand=hand,
         sitting=sitting,
         rules=parse_rules(event.rules),
-        versions=[_version(result, sitting, event) for result in results.order_by("-version")],
+        versions=[_version(result, hand, sitting, event) for result in results.order_by("-version")],
         waiting=[
             WaitingEntry(entry, contract_of_entry(entry.body, sitting), str(WHY_REFUSED.get(entry.code, entry.code)))
             for entry in waiting
@@ -125,12 +126,23 @@ def record_of(event: Event, hand_id: int, record_id: int) -> object:
     return found.record
 
 
-def _version(result: HandResult, sitting: Sitting, event: Event) -> Version:
-    records = [AttachedRecord(record, _remarks(record, event)) for record in result.play_records.all()]
+def _version(result: HandResult, hand: Hand, sitting: Sitting, event: Event) -> Version:
+    records = [AttachedRecord(record, _remarks(record, hand, event)) for record in result.play_records.all()]
     return Version(result, bid_line(result, sitting), records)
 
 
-def _remarks(record: PlayRecord, event: Event) -> list[str]:
+def _is_turned_up_again(record: PlayRecord, hand: Hand) -> bool:
+    """Whether the records of the two hands before at this table have the same turned-up card."""
+    turnup = record.record.get("turnup")
+    before = PlayRecord.objects.filter(
+        result__hand__table=hand.table_id,
+        result__hand__event_number__in=(hand.event_number - 1, hand.event_number - 2),
+        record__turnup=turnup,
+    )
+    return turnup is not None and before.values("result__hand").distinct().count() == 2
+
+
+def _remarks(record: PlayRecord, hand: Hand, event: Event) -> list[str]:
     """Soft warnings, and what the revokes cost by the rules: the result is as played, a penalty is the director's to give.
 
     A record that came with an event from elsewhere may be anything; then what is wrong with it.
@@ -141,4 +153,6 @@ def _remarks(record: PlayRecord, event: Event) -> list[str]:
     except IllegalRecord as illegal:
         return [fault_text(illegal.fault)]
     remarks = [notice_text(notice) for notice in notices(cast("Result", check_result(rules, played.result_record())))]
+    if _is_turned_up_again(record, hand):
+        remarks.append(str(EVENT_TEXTS[EventNotice.W_TURNUP_COUNT]))
     return [*remarks, *(revoke_text(revoke) for revoke in played.revokes)]

@@ -264,6 +264,20 @@ def test_no_text_breaks_the_page(client, hand, text):
     assert not HandResult.objects.exists()
 
 
+@pytest.mark.django_db
+def test_the_same_card_turned_up_in_three_hands_running_is_remarked_on():
+    event = make_event(4, rules=TURNED_UP, rounds=1, hands_per_round=3)
+    seat(event)
+    set_round_state(event, 1, RoundState.RUNNING)
+    director = Client()
+    director.force_login(make_staff(event))
+    hands = hands_of(event, 1)
+    for number, hand in enumerate(hands, start=1):
+        play = played(TURNED_UP, seed=5, hand_no=number)
+        said = attach(director, hand, written(play))
+        assert ("The same card was turned up in three hands running." in said) == (number == 3)
+
+
 def test_a_record_goes_with_its_event_when_that_is_saved_and_taken_in(client, hand):
     attach(client, hand, written(played()))
     document = json.loads(json.dumps(event_document(hand.round.stage.event)))
