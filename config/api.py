@@ -37,7 +37,7 @@ class Nothing(APIView):
 
 def closed_bodies(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
     """A hook of drf-spectacular: say that unknown fields of an entry are refused."""
-    for name in ("Entry", "Honours"):
+    for name in ("ResultEntry", "Honours"):
         result["components"]["schemas"][name]["additionalProperties"] = False
     return result
 

@@ -19,7 +19,7 @@ class HonoursSerializer(serializers.Serializer[Any]):
     count = serializers.ChoiceField(sorted(HONOUR_POINTS))
 
 
-class EntrySerializer(serializers.Serializer[Any]):
+class ResultEntrySerializer(serializers.Serializer[Any]):
     """What the call takes; which fields of the game are wanted, its rules say."""
 
     command_id = serializers.UUIDField(
@@ -60,7 +60,7 @@ describe_entry = extend_schema(
         "may enter results, for any. What is refused is put before the director, so send an entry until it is answered, always "
         "with the same `command_id`."
     ),
-    request=EntrySerializer,
+    request=ResultEntrySerializer,
     responses={
         201: OpenApiResponse(SavedSerializer, "Stored."),
         200: OpenApiResponse(SavedSerializer, "Stored before: by the same command (`replayed`), or equal (`confirmed`)."),

@@ -105,6 +105,7 @@ class LogList(EventListResource):
     is_private = True
 
     def admit(self, request: Request, slug: str) -> tuple[Event, Sight]:
+        """Who may read the log at all reads all of it. Raises `NotSignedIn`, `NotFound`, `NotAllowed`."""
         return event_for_log(request.user, key_of(request), slug), Sight.STAFF
 
     def state(self) -> str:
