@@ -6,30 +6,39 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0001_initial'),
+        ("tournaments", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='ApiKey',
+            name="ApiKey",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('prefix', models.CharField(max_length=8, unique=True)),
-                ('key_hash', models.CharField(max_length=64)),
-                ('label', models.CharField(max_length=40)),
-                ('scopes', models.JSONField(default=list)),
-                ('created_at', models.DateTimeField()),
-                ('expires_at', models.DateTimeField()),
-                ('last_used_at', models.DateTimeField(null=True)),
-                ('revoked_at', models.DateTimeField(null=True)),
-                ('created_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('events', models.ManyToManyField(related_name='api_keys', to='tournaments.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("prefix", models.CharField(max_length=8, unique=True)),
+                ("key_hash", models.CharField(max_length=64)),
+                ("label", models.CharField(max_length=40)),
+                ("scopes", models.JSONField(default=list)),
+                ("created_at", models.DateTimeField()),
+                ("expires_at", models.DateTimeField()),
+                ("last_used_at", models.DateTimeField(null=True)),
+                ("revoked_at", models.DateTimeField(null=True)),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                ("events", models.ManyToManyField(related_name="api_keys", to="tournaments.event")),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('expires_at__gt', models.F('created_at'))), name='api_key_expires_after_it_was_made'), models.CheckConstraint(condition=models.Q(('label', ''), _negated=True), name='api_key_has_a_label')],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("expires_at__gt", models.F("created_at"))), name="api_key_expires_after_it_was_made"
+                    ),
+                    models.CheckConstraint(condition=models.Q(("label", ""), _negated=True), name="api_key_has_a_label"),
+                ],
             },
         ),
     ]
