@@ -12,6 +12,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 SECONDS_BETWEEN_SWEEPS = 2.0
 CLOCK, PLANS = "clock", "plans"
+SEARCH_PLAN = "tournaments.tasks.search_plan"
 
 app = Celery("whist-drive")
 app.conf.update(
@@ -31,7 +32,7 @@ app.conf.update(
     task_ignore_result=True,
     task_publish_retry=False,
     task_queues={CLOCK: {}, PLANS: {}},
-    task_routes={"tournaments.tasks.search_plan": {"queue": PLANS}},
+    task_routes={SEARCH_PLAN: {"queue": PLANS}},
     task_time_limit=120,
     worker_hijack_root_logger=False,
     worker_prefetch_multiplier=1,

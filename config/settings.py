@@ -117,6 +117,7 @@ else:
 CACHES = {"default": CACHE}
 
 CELERY_BROKER_URL = REDIS_URL
+PLAN_SEARCH = "config.jobs.search_plan_in_worker" if REDIS_URL else "tournaments.plan_search.search_in_child_process"
 
 LOGGING = JSON_LINES if REDIS_URL else PLAIN_TEXT
 

@@ -19,7 +19,7 @@ from django.core.exceptions import DisallowedHost
 from django.core.handlers.asgi import ASGIRequest
 from django.db import connection
 
-from config.middleware import DATABASE_AWAY
+from tournaments.api.errors import DATABASE_AWAY
 from tournaments.enums import Topic
 from tournaments.errors import ActionRefused, NotAllowed
 from tournaments.live import TooManyStreams, Watcher, hub

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import api_keys, events, hall, house_rules, labels, movement, people, revisions, table_links
+from tournaments.views import api_keys, events, hall, house_rules, labels, movement, people, plan_search, revisions, table_links
 
 urlpatterns = [
     path("events/new/", events.event_new, name="event_new"),
@@ -22,6 +22,8 @@ urlpatterns = [
     path("events/<slug:slug>/movement/", movement.movement, name="movement"),
     path("events/<slug:slug>/movement/use", movement.use_plan, name="use_plan"),
     path("events/<slug:slug>/movement/rounds", movement.set_rounds, name="set_rounds"),
+    path("events/<slug:slug>/movement/search", plan_search.plan_search, name="plan_search"),
+    path("events/<slug:slug>/movement/search/_fragment", plan_search.plan_search_fragment, name="plan_search_fragment"),
     path("events/<slug:slug>/house-rules/", house_rules.house_rules, name="house_rules"),
     path("events/<slug:slug>/keys/", api_keys.api_keys, name="api_keys"),
     path("events/<slug:slug>/keys/issue", api_keys.issue_key, name="issue_key"),

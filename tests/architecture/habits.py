@@ -12,6 +12,7 @@ PURE = (
     "tournaments.movements",
     "tournaments.clock",
     "tournaments.planning",
+    "tournaments.plan_tries",
     "tournaments.roster",
     "scoring.judging",
     "scoring.notices",

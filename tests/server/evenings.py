@@ -17,7 +17,7 @@ from django.utils import timezone
 from scoring.rehearsal.browser import Browser
 from scoring.rehearsal.phone import Phone
 from tests.factories import hands_of, link_table, make_event, seat, set_round_state
-from tests.server.processes import wait_until
+from tests.waiting import wait_until
 from tournaments.enums import RoundState
 from tournaments.models import Event, Hand, Round, Table
 

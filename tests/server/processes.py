@@ -4,8 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -14,9 +13,9 @@ from pathlib import Path
 from django.db import connection
 
 from tests.servers import free_port
+from tests.waiting import wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
-SECONDS_TO_START = 40
 LOCALHOST = "127.0.0.1"
 #: Workers here need not know of each other.
 QUIET = ("--without-gossip", "--without-mingle", "--without-heartbeat")
@@ -108,14 +107,6 @@ class Process:
             self.popen.wait(3)
         except subprocess.TimeoutExpired:
             self.kill()
-
-
-def wait_until(condition: Callable[[], object], *, seconds: float = SECONDS_TO_START) -> None:
-    """Wait for `condition` and fail if it does not come true."""
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, f"nothing came of it within {seconds} s"
-        time.sleep(0.05)
 
 
 def _answering(process: Process, port: int) -> str:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests.factories import make_staff
 from tests.server.evenings import event_in_play, paired_phone, ring_in, round_of, signed_in, tricks
-from tests.server.processes import wait_until
+from tests.waiting import wait_until
 from tournaments.enums import RoundState
 from tournaments.models import LogEntry, Round
 

@@ -14,8 +14,9 @@ from scoring.models import AnsweredCommand, HandResult
 from scoring.queries.verification import faults
 from scoring.rehearsal.phone import Phone
 from tests.server.evenings import event_in_play, paired_phone, tricks
-from tests.server.processes import Profile, database_url, wait_until
+from tests.server.processes import Profile, database_url
 from tests.servers import Server, start_postgresql
+from tests.waiting import wait_until
 from tournaments.models import Event
 
 pytestmark = pytest.mark.server

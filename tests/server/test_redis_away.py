@@ -8,8 +8,8 @@ import pytest
 from scoring.rehearsal.browser import Browser
 from scoring.rehearsal.phone import Phone
 from tests.server.evenings import Listener, event_in_play, paired_phone, tricks
-from tests.server.processes import wait_until
 from tests.servers import Server
+from tests.waiting import wait_until
 from tournaments.models import Event
 
 pytestmark = [pytest.mark.server, pytest.mark.django_db(transaction=True)]
