@@ -19,8 +19,10 @@ from tournaments.operations.planning import seat_stage
 from tournaments.operations.rounds import close_round, release_round, start_round
 from tournaments.planning import PlanningSnapshot, Proposal, certify_plan
 from tournaments.queries.planning import snapshot
+from tournaments.retries import retried
 
 
+@retried
 @transaction.atomic
 def import_scorecards(*, cards: Scorecards, time_zone: str, user_id: int | None, actor: Actor, now: datetime) -> Event:
     """Make a finished event of read scorecards, one hand a round; who does not stand in a round sat out and earns nothing for it.

@@ -95,3 +95,16 @@ def late_imports(module: Module) -> Iterator[str]:
     for node, name in imported_names(module):
         if id(node) in inside and not (in_movements and is_within(name, HEAVY)):
             yield f"{module.place(node)}: {module.name} imports {name} inside a function; import it at the top."
+
+
+def unretried(module: Module) -> Iterator[str]:
+    """Say which operations open a transaction without `retried`: a conflict in the database would reach whoever asked."""
+    if unit_of(module.name) != "operations":
+        return
+    for node in module.tree.body:
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            decorators = {ast.unparse(decorator) for decorator in node.decorator_list}
+            calls = {_last_part(call.func) for call in ast.walk(node) if isinstance(call, ast.Call)}
+            writes = "event_change" in calls or "atomic" in calls or "transaction.atomic" in decorators
+            if writes and "retried" not in decorators:
+                yield f"{module.place(node)}: {node.name} opens a transaction; decorate it with tournaments.retries.retried."

@@ -2,10 +2,10 @@
 
 import pytest
 
-from .habits import clock_reads, hidden_behaviour, impurities, late_imports, shared_chance
+from .habits import clock_reads, hidden_behaviour, impurities, late_imports, shared_chance, unretried
 from .sources import Module, fail_on, project_modules
 
-CHECKS = [impurities, shared_chance, clock_reads, hidden_behaviour, late_imports]
+CHECKS = [impurities, shared_chance, clock_reads, hidden_behaviour, late_imports, unretried]
 
 
 @pytest.mark.parametrize("check", CHECKS)
@@ -35,6 +35,9 @@ def test_the_code_keeps_the_habit(check):
         (late_imports, "scoring/views/pad.py", "def pad(request):\n    from scoring.queries import pads"),
         (late_imports, "scoring/views/pad.py", "async def pad(request):\n    import numpy"),
         (late_imports, "tournaments/movements/short.py", "def search():\n    import random"),
+        (unretried, "tournaments/operations/rounds.py", "def start():\n    with event_change(1): ..."),
+        (unretried, "tournaments/operations/events.py", "@transaction.atomic\ndef create(): ..."),
+        (unretried, "tournaments/operations/events.py", "def create():\n    with transaction.atomic(): ..."),
     ],
 )
 def test_a_lapse_is_noticed(check, path, text):
@@ -53,6 +56,8 @@ def test_a_lapse_is_noticed(check, path, text):
         (clock_reads, "scoring/management/commands/rehearse.py", "from django.utils.timezone import now"),
         (hidden_behaviour, "tournaments/operations/rounds.py", "round.save(update_fields=['state'])"),
         (late_imports, "tournaments/movements/short.py", "def search():\n    import numpy as np"),
+        (unretried, "tournaments/operations/rounds.py", "@retried\ndef start():\n    with event_change(1): ..."),
+        (unretried, "tournaments/operations/rounds.py", "def _step(change): ..."),
     ],
 )
 def test_what_the_architecture_allows_is_left_alone(check, path, text):
