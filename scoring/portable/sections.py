@@ -9,8 +9,8 @@ from typing import Any
 
 from django.db.models import Field, Model, Q, QuerySet
 
-from scoring.models import HandResult, PlayRecord, RefusedEntry
-from tournaments.models import Entry, Event, Hand, LogEntry, Player, Round, Seat, Stage, Table
+from scoring.models import HandResult, PlayRecord, Prize, PrizeGiving, RefusedEntry
+from tournaments.models import Entry, Event, Hand, Label, LogEntry, Player, Round, Seat, Stage, Table
 
 FORMAT = "whist-event/1"
 
@@ -51,6 +51,9 @@ SECTIONS = (
     Section("players", Player, "entries__event", {}),
     Section("stages", Stage, "event", {}),
     Section("entries", Entry, "event", {"player": "players"}),
+    Section("labels", Label, "entry__event", {"entry": "entries"}),
+    Section("prizes", Prize, "event", {"cut_winner": "entries"}),
+    Section("prize_giving", PrizeGiving, "event", {}),
     Section("tables", Table, "event", {}),
     Section("rounds", Round, "stage__event", {"stage": "stages"}),
     Section("seats", Seat, "round__stage__event", {"round": "rounds", "entry": "entries", "table": "tables"}),

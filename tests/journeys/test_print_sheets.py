@@ -4,11 +4,16 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import override
 
-from tests.factories import make_event, make_staff, seat
-from tests.journeys.desk import Desk, signed_in, words
+from scoring.models import PrintedCard
+from scoring.operations.corrections import correct_result
+from scoring.queries.personal_cards import personal_cards
+from tests.factories import DIRECTOR, NOW, hands_of, leave_out, make_event, make_staff, play_round, seat
+from tests.journeys.desk import Desk, said, signed_in, words
 from tournaments.enums import Role
 from tournaments.models import TableLink
+from tournaments.operations.people import rename_player
 from tournaments.queries.table_links import link_for_token
 
 
@@ -103,14 +108,69 @@ def test_an_old_print_can_be_told_by_its_stamp(planned):
     assert f"Friday drive · round 1 · seating no. {planned.event.seating_revision} · printed " in page
 
 
-@pytest.mark.parametrize("page", ["print_seating_by_name", "print_seating_by_table", "print_slips", "print_table_cards"])
+PAGES_OF_A_PLAN = ["print_seating_by_name", "print_seating_by_table", "print_slips", "print_table_cards", "print_personal_cards"]
+OTHER_PAGES = ["print_blank_slips", "print_standings", "print_prizes", "report"]
+
+
+@pytest.mark.parametrize("page", PAGES_OF_A_PLAN)
 def test_without_a_plan_the_next_step_is_to_make_one(desk, page):
     assert "Go to the seating plan" in words(desk.look(page))
 
 
-@pytest.mark.parametrize("page", ["print_seating_by_name", "print_seating_by_table", "print_slips", "print_table_cards"])
+@pytest.mark.parametrize("page", PAGES_OF_A_PLAN + OTHER_PAGES)
 def test_strangers_print_nothing(planned, page, django_user_model):
     sam = signed_in(django_user_model.objects.create_user("sam"))
     assert sam.get(reverse(page, args=[planned.event.slug])).status_code == 404
     sam.post(reverse("print_table_cards", args=[planned.event.slug]))
     assert not TableLink.objects.exists()
+
+
+@pytest.mark.parametrize("page", OTHER_PAGES)
+def test_before_anything_is_planned_or_played_the_other_pages_are_there_all_the_same(desk, page):
+    assert "Friday drive" in words(desk.look(page))
+
+
+@pytest.mark.parametrize(("page", "queries"), [("print_personal_cards", 10), ("report", 42), ("print_standings", 9)])
+@pytest.mark.parametrize("tables", [1, 4])
+def test_the_queries_do_not_grow_with_the_players(page, queries, tables, db, django_assert_num_queries):
+    event = make_event(4 * tables, rounds=2)
+    seat(event)
+    play_round(event, 1, 8)
+    desk = Desk(signed_in(make_staff(event, "olive", Role.ORGANISER)), event)
+    with django_assert_num_queries(queries):
+        desk.look(page)
+
+
+def test_cards_that_changed_meanwhile_do_not_pass_as_printed(planned):
+    seen = planned.look("print_personal_cards").context["seen"]
+    rename_player(event_id=planned.event.pk, number=1, name="Somebody else", actor=DIRECTOR, now=NOW)
+    answer = planned.send("note_printed_cards", seen=seen)
+    assert said(answer) == ["The seating has changed since these cards were shown. Print them again."]
+    assert not PrintedCard.objects.exists()
+
+
+def test_what_is_printed_in_one_language_is_printed_in_the_other_too(planned):
+    planned.send("note_printed_cards", seen=planned.look("print_personal_cards").context["seen"])
+    with override("ms"):
+        assert personal_cards(planned.event).changed == []
+
+
+def test_every_correction_is_in_the_report_with_its_reason(planned):
+    play_round(planned.event, 1, 8)
+    first, second, *_rest = hands_of(planned.event, 1)
+    values = {"tricks_ns": 5, "tricks_ew": 8}
+    correct_result(
+        event_id=planned.event.pk,
+        hand_id=first.pk,
+        expected_version=1,
+        values=values,
+        reason="slip misread",
+        actor=DIRECTOR,
+        now=NOW,
+    )
+    leave_out(second)
+    page = words(planned.look("report"))
+    assert "Round 1, table 1, hand 1 8\N{EN DASH}5 5\N{EN DASH}8 20:00 dan slip misread" in page
+    assert "Round 1, table 1, hand 2 8\N{EN DASH}5 not played 20:00 dan no time" in page
+    facts = planned.look("report").context["report"].facts
+    assert (facts.players, facts.tables, facts.hands_with_result, facts.hands_not_played) == (9, 2, 3, 1)

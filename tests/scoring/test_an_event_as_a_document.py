@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 
 from scoring.operations.corrections import correct_result
 from scoring.operations.portable import ImportRefused, import_event
+from scoring.operations.prizes import add_usual_prizes
 from scoring.portable.reading import read_document
 from scoring.portable.writing import event_document
 from scoring.queries.standings import standings
 from tests.factories import DIRECTOR, NOW, enter, hands_of, make_event, make_staff, play_round, seat, set_round_state
 from tournaments.enums import RoundState
 from tournaments.models import Event, Player
+from tournaments.operations.labels import set_label
 from tournaments.operations.people import substitute_player
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Event:
-    """Two rounds in: a correction, a dispute, a substitute, sit-outs, and a round that is going on."""
+    """Two rounds in: a correction, a dispute, a substitute, sit-outs, labels and prizes, and a round that is going on."""
     event = make_event(10, rounds=3, round_minutes=12)
     seat(event)
     first, *_ = play_round(event, 1, 7, 9, 4)
@@ -40,6 +42,9 @@ def event() -> Event:
     hand = hands_of(event, 2)[0]
     enter(hand, 8)
     enter(hand, 9)
+    set_label(event_id=event.pk, word="Veterans", numbers=[2, 3], actor=DIRECTOR, now=NOW)
+    add_usual_prizes(event_id=event.pk, actor=DIRECTOR, now=NOW)
+    event.prizes.filter(number=1).update(cut_winner=event.entries.get(number=2))
     return event
 
 
