@@ -1,4 +1,4 @@
-"""Choices about prizes."""
+"""Choices about prizes and adjustments."""
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
@@ -21,3 +21,17 @@ class TieRule(TextChoices):
     SHARE = "share", _("They share the prize.")
     CUT = "cut", _("They cut the cards.")
     COUNT_BACK = "count_back", _("The better last hand wins, counting back; who is still equal shares the prize.")
+
+
+class AdjustmentKind(TextChoices):
+    """What a director rules beside the result."""
+
+    REVOKE = "revoke", _("Revoke")
+    ASSIGNED = "assigned", _("Assigned score")
+    SLOW_PLAY = "slow_play", _("Slow play")
+    NO_SHOW = "no_show", _("Did not come")
+
+
+#: Rulings about one side of a hand, and those about somebody's total.
+OF_A_HAND = (AdjustmentKind.REVOKE, AdjustmentKind.ASSIGNED)
+OF_AN_ENTRY = (AdjustmentKind.SLOW_PLAY, AdjustmentKind.NO_SHOW)

@@ -173,3 +173,24 @@ class OtherResultThere(ActionRefused):
 
     code = "other_result_there"
     message = _("Hand %(hand)s of table %(table)s already has the result %(stored)s.")
+
+
+class RevokeCostsNothing(ActionRefused):
+    code = "revoke_costs_nothing"
+    message = _("By the rules of this event a revoke costs no tricks.")
+
+
+class ScoreAssigned(ActionRefused):
+    code = "score_assigned"
+    message = _("This side has an assigned score already. Withdraw it first.")
+
+
+class AmountRefused(ActionRefused):
+    code = "amount"
+    status = 422
+    message = _("An adjustment is a whole number up to %(most)s, and not 0 for a player.")
+
+
+class AdjustmentGone(ActionRefused):
+    code = "adjustment_gone"
+    message = _("This adjustment has been withdrawn already.")

@@ -19,7 +19,17 @@ Cell = str | int | float
 def standings_csv(event: Event) -> bytes:
     """The standings, those listed apart last and without a rank: UTF-8 with a byte order mark, comma separated."""
     found = standings(event)
-    header = [_("Rank"), _("Number"), _("Name"), _("Total"), _("Sat out"), _("Second half"), _("Hands won"), _("Hands played")]
+    header = [
+        _("Rank"),
+        _("Number"),
+        _("Name"),
+        _("Total"),
+        _("Sat out"),
+        _("Second half"),
+        _("Hands won"),
+        _("Hands played"),
+        _("Adjusted"),
+    ]
     return _csv([header, *map(_row, (*found.lines, *found.apart))])
 
 
@@ -33,6 +43,7 @@ def _row(line: Line) -> list[Cell]:
         _halved(line.second_half),
         line.hands_won,
         line.hands_played,
+        line.adjustment,
     ]
 
 

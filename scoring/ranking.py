@@ -13,18 +13,20 @@ from tournaments.enums import PartialEntries, SitOutAward, TieBreak
 
 
 class PlayedHand(NamedTuple):
-    """One hand as its players score it: `score` is their side's tricks or points."""
+    """One hand as its players score it: `score` is their side's tricks or points, `change` the part of it that is a ruling's."""
 
     round_number: int
     score: int
     won: bool
+    change: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreCard:
     """One entry's evening: its hands in the order played and the begun rounds in which it had no table.
 
-    A partial entry missed a round that it was not even a sit-out of: it came late, or left.
+    A partial entry missed a round that it was not even a sit-out of: it came late, or left. `adjustment` is what the director
+    adds to its total.
     """
 
     entry_id: int
@@ -33,6 +35,7 @@ class ScoreCard:
     hands: Sequence[PlayedHand] = ()
     missed_rounds: Sequence[int] = ()
     partial: bool = False
+    adjustment: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,10 @@ class Scheme:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the standings, without a `rank` if listed apart. `total`, its part `award`, and `second_half` are doubled."""
+    """One line of the standings, without a `rank` if listed apart. `total`, its part `award`, and `second_half` are doubled.
+
+    `adjustment` is what the director's rulings have made of the total: what they changed in single hands, and beside them.
+    """
 
     rank: int | None
     shares_rank: bool
@@ -60,6 +66,7 @@ class Line:
     second_half: int
     hands_won: int
     hands_played: int
+    adjustment: int
 
     @property
     def rank_text(self) -> str:
@@ -75,6 +82,11 @@ class Line:
     @property
     def award_text(self) -> str:
         return in_halves(self.award)
+
+    @property
+    def adjustment_text(self) -> str:
+        """With its sign; nothing where nothing was adjusted."""
+        return f"{self.adjustment:+d}" if self.adjustment else ""
 
 
 def rank(cards: Sequence[ScoreCard], scheme: Scheme) -> tuple[Line, ...]:
@@ -104,7 +116,7 @@ def _tally(card: ScoreCard, scheme: Scheme, field: Sequence[int]) -> tuple[Tally
     late_scores = [hand.score for hand in card.hands if hand.round_number >= scheme.second_half_from]
     late_missed = [number for number in card.missed_rounds if number >= scheme.second_half_from]
     tally = Tally(
-        total=2 * sum(scores) + award * len(card.missed_rounds),
+        total=2 * sum(scores) + award * len(card.missed_rounds) + 2 * card.adjustment,
         second_half=2 * sum(late_scores) + award * len(late_missed),
         hands_won=sum([hand.won for hand in card.hands]),
         scores=scores,
@@ -148,4 +160,5 @@ def _line(card: ScoreCard, tally: Tally, award: int, *, rank: int | None, shares
         second_half=tally.second_half,
         hands_won=tally.hands_won,
         hands_played=len(tally.scores),
+        adjustment=card.adjustment + sum(hand.change for hand in card.hands),
     )

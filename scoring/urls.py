@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import control, hand, pad, players, print_sheets, prizes, projector, slips, standings, taking_in
+from scoring.views import adjustments, control, hand, pad, players, print_sheets, prizes, projector, slips, standings, taking_in
 
 urlpatterns = [
     path("events/take-in/", taking_in.take_in, name="take_in"),
@@ -29,6 +29,8 @@ urlpatterns = [
     path("events/<slug:slug>/hands/<int:hand>/", hand.hand, name="hand"),
     path("events/<slug:slug>/hands/<int:hand>/records/<int:record>", hand.play_record, name="play_record"),
     path("events/<slug:slug>/hands/<int:hand>/<slug:action>", hand.hand_action, name="hand_action"),
+    path("events/<slug:slug>/adjustments/", adjustments.adjustments, name="adjustments"),
+    path("events/<slug:slug>/adjustments/<slug:action>", adjustments.adjustment_action, name="adjustment_action"),
     path("events/<slug:slug>/slips/", slips.slips, name="slips"),
     path("events/<slug:slug>/slips/<int:number>/line", slips.slip_line, name="slip_line"),
     path("events/<slug:slug>/slips/<int:number>/check", slips.slip_check, name="slip_check"),

@@ -95,3 +95,4 @@ class LineSerializer(serializers.Serializer[Line]):
     second_half = HalvesField()
     hands_won = serializers.IntegerField()
     hands_played = serializers.IntegerField()
+    adjustment = serializers.IntegerField(help_text="What of the total the director's rulings have made.")

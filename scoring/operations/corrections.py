@@ -63,7 +63,7 @@ def correct_result(
         played = judged(change, hand, values, any_trump=True)
         if current is not None and says_the_same(current, played):
             raise SameResult
-        result = write_version(change, hand, played, action="result_corrected", reason=_given(reason))
+        result = write_version(change, hand, played, action="result_corrected", reason=given(reason))
         settle(change, hand.refused_entries.all())
     return result
 
@@ -77,7 +77,7 @@ def mark_not_played(*, event_id: int, hand_id: int, reason: str, actor: Actor, n
             raise HandNotPlayed
         supersede(hand)
         set_hand_state(hand, HandState.NOT_PLAYED)
-        change.log("hand_not_played", hand=hand.pk, reason=_given(reason))
+        change.log("hand_not_played", hand=hand.pk, reason=given(reason))
         change.bump(Topic.RESULTS, public=True)
         settle(change, hand.refused_entries.all())
     return hand
@@ -93,12 +93,12 @@ def settle_dispute(*, event_id: int, hand_id: int, entry_id: int | None, reason:
             raise NotDisputed
         if entry_id is None:
             set_hand_state(hand, HandState.CONFIRMED)
-            change.log("dispute_settled", hand=hand.pk, version=current.version, reason=_given(reason))
+            change.log("dispute_settled", hand=hand.pk, version=current.version, reason=given(reason))
             change.bump(Topic.RESULTS, public=True)
         else:
             entry = _open_entry(change, entry_id, hand_id=hand.pk)
             played = judged(change, hand, entry.body)
-            current = write_version(change, hand, played, action="dispute_settled", reason=_given(reason))
+            current = write_version(change, hand, played, action="dispute_settled", reason=given(reason))
         settle(change, hand.refused_entries.all())
     return current
 
@@ -146,7 +146,7 @@ def file_refused_entry(
     return entry
 
 
-def _given(reason: str) -> str:
+def given(reason: str) -> str:
     """The reason, trimmed. Raises `ReasonMissing`."""
     reason = " ".join(reason.split())
     if not reason:

@@ -38,7 +38,7 @@ def read_document(document: object) -> Draft:
     draft.event = _checked(document.get("event"), _("Event"), Event, {}, draft)
     draft.problems += _event_problems(draft.event)
     for section in SECTIONS:
-        rows = document.get(section.name)
+        rows = document.get(section.name, None if section.required else [])
         if not isinstance(rows, list):
             draft.problems.append(_("The part “%(name)s” is missing.") % {"name": section.name})
             rows = []

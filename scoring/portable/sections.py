@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db.models import Field, Model, Q, QuerySet
 
-from scoring.models import HandResult, PlayRecord, Prize, PrizeGiving, RefusedEntry
+from scoring.models import Adjustment, HandResult, PlayRecord, Prize, PrizeGiving, RefusedEntry
 from tournaments.models import Entry, Event, Hand, Label, LogEntry, Player, Round, Seat, Stage, Table
 
 FORMAT = "whist-event/1"
@@ -19,6 +19,7 @@ LOG_REFERENCES = {
     "hand": "hands",
     "entry": "refused_entries",
     "record": "play_records",
+    "adjustment": "adjustments",
     "before_player": "players",
     "after_player": "players",
 }
@@ -26,12 +27,16 @@ LOG_REFERENCES = {
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One table of the document; `path` leads from its rows to the event, `references` from a column to a section."""
+    """One table of the document; `path` leads from its rows to the event, `references` from a column to a section.
+
+    A part that is not `required` did not exist in the first documents of this format.
+    """
 
     name: str
     model: type[Model]
     path: str
     references: Mapping[str, str]
+    required: bool = True
 
     def rows(self, event: Event) -> QuerySet[Any]:
         """The event's rows in the order they were written."""
@@ -61,6 +66,7 @@ SECTIONS = (
     Section("results", HandResult, "hand__round__stage__event", {"hand": "hands"}),
     Section("play_records", PlayRecord, "result__hand__round__stage__event", {"result": "results"}),
     Section("refused_entries", RefusedEntry, "event", {"hand": "hands"}),
+    Section("adjustments", Adjustment, "event", {"hand": "hands", "entry": "entries"}, required=False),
     Section("log", LogEntry, "event", {}),
 )
 

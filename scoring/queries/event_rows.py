@@ -6,7 +6,8 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from scoring.models import HandResult, RefusedEntry
+from scoring.models import Adjustment, HandResult, RefusedEntry
+from scoring.queries.adjustments import in_force
 from tournaments.models import Event, Hand, LogEntry, Round, Seat
 
 
@@ -45,6 +46,11 @@ class EventRows:
     @cached_property
     def current(self) -> Sequence[HandResult]:
         return [result for versions in self.results.values() for result in versions if result.is_current]
+
+    @cached_property
+    def adjustments(self) -> Sequence[Adjustment]:
+        """Those in force."""
+        return in_force(self.event)
 
     @cached_property
     def disputed_hands(self) -> set[int | None]:

@@ -16,6 +16,12 @@ def names(event: Event) -> dict[int, str]:
     return told_apart(event.entries.values_list("pk", "number", "player__name"))
 
 
+def names_by_number(event: Event) -> dict[int, str]:
+    """The same names by number, in order."""
+    full = names(event)
+    return {number: full[entry] for entry, number in event.entries.order_by("number").values_list("pk", "number")}
+
+
 def told_apart(people: Iterable[tuple[int, int, str]]) -> dict[int, str]:
     """Of (entry id, number, name): the names by entry id, followed by the number where two are the same."""
     people = list(people)

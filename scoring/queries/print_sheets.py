@@ -52,6 +52,7 @@ class StandingsLine:
     total: str
     hands_won: int
     award: str
+    adjustment: str
 
 
 def standings_lines(event: Event) -> list[StandingsLine]:
@@ -60,7 +61,14 @@ def standings_lines(event: Event) -> list[StandingsLine]:
     lines = [*ranked.lines, *ranked.apart]
     full = told_apart((line.entry_id, line.number, line.name) for line in lines)
     return [
-        StandingsLine(line.rank_text, full[line.entry_id], line.total_text, line.hands_won, line.award_text if line.award else "")
+        StandingsLine(
+            rank=line.rank_text,
+            name=full[line.entry_id],
+            total=line.total_text,
+            hands_won=line.hands_won,
+            award=line.award_text if line.award else "",
+            adjustment=line.adjustment_text,
+        )
         for line in lines
     ]
 

@@ -129,8 +129,10 @@ def labels_without_people(event: Event) -> list[str]:
 
 
 def _values(card: ScoreCard, line: Line | None, tens: int, half: int) -> dict[PrizeCategory, int]:
-    """What counts for one entry. Who is listed apart competes with single hands only, who was not there all evening not for the
-    lowest score."""
+    """What counts for one entry; what is added to its total counts in neither half.
+
+    Who is listed apart competes with single hands only, who was not there all evening not for the lowest score.
+    """
     if not card.hands:
         return {}
     values = {PrizeCategory.HIGHEST_HAND: max(hand.score for hand in card.hands)}
@@ -140,7 +142,7 @@ def _values(card: ScoreCard, line: Line | None, tens: int, half: int) -> dict[Pr
         return values
     values[PrizeCategory.OVERALL] = -line.rank
     if any(hand.round_number < half for hand in card.hands):
-        values[PrizeCategory.FIRST_HALF] = line.total - line.second_half
+        values[PrizeCategory.FIRST_HALF] = line.total - line.second_half - 2 * card.adjustment
     if any(hand.round_number >= half for hand in card.hands):
         values[PrizeCategory.SECOND_HALF] = line.second_half
     if not card.partial:

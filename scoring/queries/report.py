@@ -7,6 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from scoring.models import HandResult
+from scoring.queries.adjustments import AdjustmentLine, adjustment_lines
 from scoring.queries.event_rows import EventRows
 from scoring.queries.names import names, short_names
 from scoring.queries.print_sheets import StandingsLine, standings_lines
@@ -72,6 +73,7 @@ class Report:
     standings: Sequence[StandingsLine]
     rounds: Sequence[RoundResults]
     corrections: Sequence[Correction]
+    adjustments: Sequence[AdjustmentLine]
     verdict: str
     findings: Sequence[Finding]
     facts: Facts
@@ -89,6 +91,7 @@ def report_of(event: Event) -> Report:
         standings=standings_lines(event),
         rounds=_rounds(rows, begun),
         corrections=list(_corrections(rows)),
+        adjustments=adjustment_lines(event),
         verdict=verdict(certificate),
         findings=findings(certificate),
         facts=_facts(rows, begun),

@@ -5,12 +5,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.core.cache import cache
+from django.db.models import FilteredRelation, Q
 
 from scoring.judging import parse_rules
-from scoring.models import HandResult
+from scoring.models import Adjustment
+from scoring.queries.adjustments import given_to_entries, in_force, ruled_hands
 from scoring.ranking import Line, PlayedHand, Scheme, ScoreCard, rank
 from tournaments.enums import OPEN_STATES, Measure, PartialEntries, Position, RoundState, SitOutAward, TieBreak
-from tournaments.models import Entry, Event, Round, Seat, Stage
+from tournaments.models import Entry, Event, Hand, Round, Seat, Stage
 
 CACHE_SECONDS = 60 * 60
 EAST_WEST = (Position.EAST, Position.WEST)
@@ -18,8 +20,8 @@ EAST_WEST = (Position.EAST, Position.WEST)
 DECIDED_BY = {"classic": Measure.TRICKS, "bid": Measure.POINTS}
 BEGUN_STATES = (*OPEN_STATES, RoundState.CLOSED)
 
-#: A hand as its two sides score it: North-South's first.
-_Sides = tuple[PlayedHand, PlayedHand]
+#: A hand as its two sides score it: North-South's first, None for a side that it does not count for.
+_Sides = tuple[PlayedHand | None, PlayedHand | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,8 @@ def score_cards(event: Event, measure: Measure | None = None) -> list[ScoreCard]
     """What every entry has done in the rounds begun so far, in the event's measure or another one."""
     begun = Round.objects.filter(stage__event=event, state__in=BEGUN_STATES).order_by("stage__number", "number")
     rounds = {pk: number for number, pk in enumerate(begun.values_list("pk", flat=True), start=1)}
-    played = _hands_by_table(rounds, measure or Measure(event.measure), DECIDED_BY[parse_rules(event.rules).game])
+    adjustments = in_force(event)
+    played = _hands_by_table(event, rounds, measure or Measure(event.measure), adjustments)
     hands: defaultdict[int, list[PlayedHand]] = defaultdict(list)
     seated: defaultdict[int, set[int]] = defaultdict(set)
     placed: defaultdict[int, set[int]] = defaultdict(set)
@@ -84,8 +87,10 @@ def score_cards(event: Event, measure: Measure | None = None) -> list[ScoreCard]
         placed[entry].add(round_)
         if table is not None:
             seated[entry].add(round_)
-            hands[entry] += [sides[position in EAST_WEST] for sides in played.get((round_, table), ())]
+            own = [sides[position in EAST_WEST] for sides in played.get((round_, table), ())]
+            hands[entry] += [hand for hand in own if hand is not None]
     entries = Entry.objects.filter(event=event).values_list("pk", "number", "player__name")
+    given = given_to_entries(adjustments)
     return [
         ScoreCard(
             entry_id=pk,
@@ -94,21 +99,31 @@ def score_cards(event: Event, measure: Measure | None = None) -> list[ScoreCard]
             hands=hands[pk],
             missed_rounds=[number for round_, number in rounds.items() if round_ not in seated[pk]],
             partial=len(placed[pk]) < len(rounds),
+            adjustment=given.get(pk, 0),
         )
         for pk, number, name in entries
     ]
 
 
-def _hands_by_table(rounds: Mapping[int, int], measure: Measure, won_by: Measure) -> Mapping[tuple[int, int], Sequence[_Sides]]:
-    """The hands with a result, in order, by round id and table id; `rounds` are the rounds' places by id.
+def _hands_by_table(
+    event: Event, rounds: Mapping[int, int], measure: Measure, adjustments: Sequence[Adjustment]
+) -> Mapping[tuple[int, int], Sequence[_Sides]]:
+    """The hands that count, in order, by round id and table id; `rounds` are the rounds' places by id.
 
-    The side with more of `won_by` has won a hand.
+    The side with more of what the game decides by has won a hand.
     """
-    results = HandResult.objects.filter(is_current=True, hand__round__in=rounds).order_by("hand__event_number")
-    columns = ("hand__round_id", "hand__table_id", f"{measure}_ns", f"{measure}_ew", f"{won_by}_ns", f"{won_by}_ew")
+    won_by = DECIDED_BY[parse_rules(event.rules).game]
+    ruled = ruled_hands(event, adjustments, measure)
+    current = FilteredRelation("results", condition=Q(results__is_current=True))
+    columns = ("pk", "round_id", "table_id", *(f"current__{name}_{side}" for name in (measure, won_by) for side in ("ns", "ew")))
+    rows = Hand.objects.filter(round__in=rounds).annotate(current=current).order_by("event_number").values_list(*columns)
     hands: defaultdict[tuple[int, int], list[_Sides]] = defaultdict(list)
-    for round_, table, score_ns, score_ew, won_ns, won_ew in results.values_list(*columns):
+    for hand, round_, table, score_ns, score_ew, won_ns, won_ew in rows:
         number = rounds[round_]
-        sides = PlayedHand(number, score_ns, won_ns > won_ew), PlayedHand(number, score_ew, won_ew > won_ns)
-        hands[round_, table].append(sides)
+        if hand in ruled:
+            ns, ew = (None if side is None else PlayedHand(number, side.score, side.won, side.change) for side in ruled[hand])
+            hands[round_, table].append((ns, ew))
+        elif score_ns is not None:
+            sides = PlayedHand(number, score_ns, won_ns > won_ew), PlayedHand(number, score_ew, won_ew > won_ns)
+            hands[round_, table].append(sides)
     return hands

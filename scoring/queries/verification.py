@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.result import RecordRefused
 from scoring.judging import entered_values, judge
+from scoring.models import Adjustment
 from scoring.queries.event_rows import EventRows
 from scoring.queries.recount import Recount, recount
 from scoring.queries.standings import BEGUN_STATES, standings
@@ -129,6 +130,15 @@ def _results_are_plausible(rows: EventRows) -> Iterator[str]:
             yield _("%(place)s: the points do not follow from the tricks.") % {"place": rows.place(hand)}
 
 
+def _adjustments_are_in_the_log(rows: EventRows) -> Iterator[str]:
+    """I8: who gave or withdrew a ruling, when and why, is in the log."""
+    logged = Counter((action, data.get("adjustment")) for action, data in rows.log)
+    for adjustment in Adjustment.objects.filter(event=rows.event).order_by("pk"):
+        withdrawn = adjustment.withdrawn_at is not None
+        if (logged["adjustment_given", adjustment.pk], logged["adjustment_withdrawn", adjustment.pk]) != (1, withdrawn):
+            yield _("An adjustment of %(at)s is not in the log.") % {"at": adjustment.given_at}
+
+
 def _closed_rounds_are_complete(rows: EventRows) -> Iterator[str]:
     """I15: in a closed round every table has all its hands, and each is played or marked as not played."""
     closed = [round_ for round_ in rows.rounds.values() if round_.state == RoundState.CLOSED]
@@ -179,6 +189,7 @@ _CHECKS: tuple[Callable[[EventRows], Iterator[str]], ...] = (
     _everybody_sits_once,
     _log_is_complete,
     _results_are_plausible,
+    _adjustments_are_in_the_log,
     _closed_rounds_are_complete,
     _standings_are_right,
     _revisions_count,

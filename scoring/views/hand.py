@@ -12,10 +12,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.forms.adjustments import AssignForm, RevokeForm
 from scoring.forms.hand import CORRECTION_FORMS, ReasonForm, RecordForm, SettleForm
 from scoring.judging import parse_rules
+from scoring.operations.adjustments import assign_score, penalise_revoke
 from scoring.operations.corrections import correct_result, mark_not_played, settle_dispute
 from scoring.operations.play_records import attach_record
+from scoring.queries.adjustments import adjustment_lines
 from scoring.queries.results import hand_story, record_of
 from tournaments.errors import NotFound
 from tournaments.forms import sentences_of
@@ -28,6 +31,8 @@ ACTIONS: dict[str, tuple[type[forms.Form], Callable[..., object]]] = {
     "not-played": (ReasonForm, mark_not_played),
     "settle": (SettleForm, settle_dispute),
     "attach": (RecordForm, attach_record),
+    "revoke": (RevokeForm, penalise_revoke),
+    "assign": (AssignForm, assign_score),
 }
 
 
@@ -37,9 +42,16 @@ ACTIONS: dict[str, tuple[type[forms.Form], Callable[..., object]]] = {
 def hand(request: HttpRequest, slug: str, hand: int) -> HttpResponse:
     event = event_for_staff(request.user, slug)
     story = hand_story(event, hand)
-    form = CORRECTION_FORMS[story.rules.game].of(story)
-    record_form = RecordForm(initial={"expected_version": story.version}, prefix="record")
-    return render(request, "scoring/hand.html", {"event": event, "story": story, "form": form, "record_form": record_form})
+    context = {
+        "event": event,
+        "story": story,
+        "form": CORRECTION_FORMS[story.rules.game].of(story),
+        "record_form": RecordForm(initial={"expected_version": story.version}, prefix="record"),
+        "adjustments": adjustment_lines(event, story.hand),
+        "revoke_form": RevokeForm.of(story, auto_id="revoke_%s"),
+        "assign_form": AssignForm.of(story, auto_id="assign_%s"),
+    }
+    return render(request, "scoring/hand.html", context)
 
 
 @require_POST

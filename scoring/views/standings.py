@@ -6,8 +6,9 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -25,10 +26,11 @@ TOPICS = (Topic.SEATING, Topic.RESULTS, Topic.CLOCK)
 LINES_A_PAGE = 125
 #: A row is one string: a template loop over 400 rows of cells costs several times as much as everything else.
 ROW = (
-    '<tr{}><td class="num rank">{}</td><td class="name">{}</td><td class="num"><strong>{}</strong></td>'
+    '<tr{}><td class="num rank">{}</td><td class="name">{}{}</td><td class="num"><strong>{}</strong></td>'
     '<td class="num">{}</td><td class="num">{}</td></tr>'
 )
 LEADER = mark_safe(' class="leader"')
+ADJUSTED = ' <small class="adjusted">{}</small>'
 
 
 @require_safe
@@ -88,4 +90,12 @@ def _rows(lines: Iterable[Line], names: dict[int, str]) -> SafeString:
 
 def _cells(line: Line, name: str) -> tuple[str | int, ...]:
     leader = LEADER if line.rank == 1 else ""
-    return leader, line.rank_text, name, line.total_text, line.hands_won, line.award_text if line.award else ""
+    award = line.award_text if line.award else ""
+    return leader, line.rank_text, name, _adjusted(line), line.total_text, line.hands_won, award
+
+
+def _adjusted(line: Line) -> str:
+    """What the director's rulings have made of the total, beside the name of whom they concern."""
+    if not line.adjustment:
+        return ""
+    return format_html(ADJUSTED, _("adjusted %(amount)s") % {"amount": line.adjustment_text})

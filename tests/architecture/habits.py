@@ -14,6 +14,7 @@ PURE = (
     "tournaments.planning",
     "tournaments.plan_tries",
     "tournaments.roster",
+    "scoring.adjusting",
     "scoring.judging",
     "scoring.notices",
     "scoring.play_records",

@@ -24,6 +24,7 @@ LAYERS = {
     "actors": 1,
     "tokens": 1,
     "judging": 1,
+    "adjusting": 1,
     "scorecards": 1,
     "scorecard_texts": 1,
     "uploads": 1,

@@ -52,4 +52,5 @@ def _line(line: Line) -> dict[str, Any]:
         "second_half": line.second_half / 2,
         "hands_won": line.hands_won,
         "hands_played": line.hands_played,
+        "adjustment": line.adjustment,
     }
