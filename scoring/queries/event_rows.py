@@ -7,7 +7,6 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from scoring.models import Adjustment, HandResult, RefusedEntry
-from scoring.queries.adjustments import in_force
 from tournaments.models import Event, Hand, LogEntry, Round, Seat
 
 
@@ -49,8 +48,12 @@ class EventRows:
 
     @cached_property
     def adjustments(self) -> Sequence[Adjustment]:
-        """Those in force."""
-        return in_force(self.event)
+        """All, withdrawn ones included."""
+        return list(self.event.adjustments.order_by("pk"))
+
+    @cached_property
+    def adjustments_in_force(self) -> Sequence[Adjustment]:
+        return [adjustment for adjustment in self.adjustments if adjustment.withdrawn_at is None]
 
     @cached_property
     def disputed_hands(self) -> set[int | None]:

@@ -53,7 +53,7 @@ def recount(rows: EventRows) -> dict[int, Recount]:
 def _side(rows: EventRows, hand: Hand, result: HandResult | None, seat: Seat) -> tuple[int, bool] | None:
     """The hand's score for the side of the seat, and whether that side won it; None if it does not count for that side."""
     side = "ns" if seat.position in {"N", "S"} else "ew"
-    rulings = [adjustment for adjustment in rows.adjustments if adjustment.hand_id == hand.pk]
+    rulings = [adjustment for adjustment in rows.adjustments_in_force if adjustment.hand_id == hand.pk]
     assigned = [ruling for ruling in rulings if ruling.kind == AdjustmentKind.ASSIGNED and ruling.side.lower() == side]
     if result is None:
         return (assigned[0].amount, False) if assigned else None
@@ -101,7 +101,7 @@ def _recount(rows: EventRows, entry: int, own: Sequence[tuple[int, bool]], misse
     award = 0
     if basis and event.sit_out_award != SitOutAward.NOTHING:
         award = floor(2 * Fraction(event.hands_per_round * sum(basis), len(basis)) + Fraction(1, 2))
-    given = sum(adjustment.amount for adjustment in rows.adjustments if adjustment.entry_id == entry)
+    given = sum(adjustment.amount for adjustment in rows.adjustments_in_force if adjustment.entry_id == entry)
     return Recount(
         total=2 * (sum(scores) + given) + missed * award,
         hands_won=sum(won for _, won in own),

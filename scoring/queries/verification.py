@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from games.result import RecordRefused
 from scoring.judging import entered_values, judge
-from scoring.models import Adjustment
 from scoring.queries.event_rows import EventRows
 from scoring.queries.recount import Recount, recount
 from scoring.queries.standings import BEGUN_STATES, standings
@@ -133,7 +132,7 @@ def _results_are_plausible(rows: EventRows) -> Iterator[str]:
 def _adjustments_are_in_the_log(rows: EventRows) -> Iterator[str]:
     """I8: who gave or withdrew a ruling, when and why, is in the log."""
     logged = Counter((action, data.get("adjustment")) for action, data in rows.log)
-    for adjustment in Adjustment.objects.filter(event=rows.event).order_by("pk"):
+    for adjustment in rows.adjustments:
         withdrawn = adjustment.withdrawn_at is not None
         if (logged["adjustment_given", adjustment.pk], logged["adjustment_withdrawn", adjustment.pk]) != (1, withdrawn):
             yield _("An adjustment of %(at)s is not in the log.") % {"at": adjustment.given_at}

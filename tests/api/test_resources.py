@@ -248,6 +248,7 @@ def test_the_standings_are_those_of_the_page(event):
         "second_half": 0,
         "hands_won": 2,
         "hands_played": 2,
+        "adjustment": 0,
     }
 
 

@@ -29,6 +29,7 @@ from tests.factories import (
     seat,
     set_round_state,
 )
+from tests.scoring.contracts import bid_whist_event, enter_bid
 from tournaments.enums import Measure, RoundState, SitOutAward
 from tournaments.errors import EntryNotFound
 
@@ -210,3 +211,15 @@ def test_tricks_of_both_sides_stay_thirteen_and_an_assigned_score_is_what_counts
     assert counted_sides(scores, given_too, Measure.TRICKS, with_assigned=False) == (ns, ew)
     alone = counted_sides(None, given_too, Measure.TRICKS, with_assigned=True)
     assert alone == tuple(Counted(assigned[side], assigned[side], won=False) if side in assigned else None for side in Side)
+
+
+@pytest.mark.django_db
+def test_a_revoke_of_the_bidders_can_set_the_contract():
+    event = bid_whist_event(rounds=1, hands_per_round=1)
+    (hand,) = hands_of(event, 1)
+    enter_bid(hand, "N", "4U", "S", 10)
+    set_round_state(event, 1, RoundState.CLOSED)
+    made = totals(event)
+    penalise_revoke(event_id=event.pk, hand_id=hand.pk, side=Side.NS, **ACT)
+    assert (made[1], totals(event)[1]) == ("4", "-3")
+    assert next(line.hands_won for line in standings(event).lines if line.number == 2) == 1
