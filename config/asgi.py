@@ -45,8 +45,9 @@ async def _lifespan(receive: Any, send: Any) -> None:
 
 @asynccontextmanager
 async def _ticking() -> AsyncIterator[None]:
-    """The laptop calls time itself."""
+    """The laptop calls time itself; before the first page it looks whether it was off."""
     ticker = Ticker()
+    await asyncio.to_thread(ticker.tick)
     ticker.start()
     yield
     ticker.stop()

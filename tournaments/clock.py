@@ -2,11 +2,14 @@
 
 A clock either runs towards `ends_at` or is stopped with `remaining`; a round without a clock has neither.
 The clock never closes a round: when it runs out, time is called and the hand in play is finished.
+Where the computer was away while a clock ran, the clock is stopped and carries how long that was, until a person decides.
 """
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
+
+from tournaments.beats import Absence
 
 WARNINGS = (timedelta(minutes=5), timedelta(minutes=1))
 
@@ -24,14 +27,21 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """`ends_at` while it runs, `remaining` while it is stopped, neither without a clock. Both at once is a ValueError."""
+    """`ends_at` while it runs, `remaining` while it is stopped, neither without a clock. Both at once is a ValueError.
+
+    `away` is how long the computer was off while the clock should have run, as long as nobody has said what becomes of that
+    time; only a stopped clock has it.
+    """
 
     ends_at: datetime | None = None
     remaining: timedelta | None = None
+    away: timedelta | None = None
 
     def __post_init__(self) -> None:
         if self.ends_at is not None and self.remaining is not None:
             raise ValueError("a clock either runs or is stopped")
+        if self.away is not None and self.remaining is None:
+            raise ValueError("only a stopped clock waits for what becomes of the time the computer was off")
 
     @classmethod
     def started(cls, duration: timedelta | None, *, now: datetime) -> "Clock":
@@ -48,8 +58,25 @@ class Clock:
             return max(self.ends_at - now, timedelta())
         return self.remaining
 
+    @property
+    def remaining_less_away(self) -> timedelta | None:
+        """What would be left had the clock run on while the computer was away."""
+        if self.remaining is None or self.away is None:
+            return self.remaining
+        return max(self.remaining - self.away, timedelta())
+
     def paused(self, *, now: datetime) -> "Clock":
-        return Clock(remaining=self.left(now=now))
+        return replace(self, ends_at=None, remaining=self.left(now=now))
+
+    def stopped_by_absence(self, absence: Absence) -> "Clock":
+        """Stopped at the last sign of life; unless it does not run, or had run out by then."""
+        if self.ends_at is None or self.ends_at <= absence.since:
+            return self
+        return Clock(remaining=self.ends_at - absence.since, away=absence.lasted)
+
+    def shifted(self, jump: timedelta) -> "Clock":
+        """The same time left after somebody has set the wall clock forward by `jump`."""
+        return self if self.ends_at is None else replace(self, ends_at=self.ends_at + jump)
 
     def resumed(self, *, now: datetime) -> "Clock":
         return self if self.remaining is None else Clock(ends_at=now + self.remaining)
@@ -58,7 +85,7 @@ class Clock:
         """Add `extra` to what is left; a clock that has run out starts again from `now`."""
         if self.ends_at is not None:
             return replace(self, ends_at=max(self.ends_at, now) + extra)
-        return self if self.remaining is None else Clock(remaining=self.remaining + extra)
+        return self if self.remaining is None else replace(self, remaining=self.remaining + extra)
 
     def phase(self, *, now: datetime) -> Phase:
         left = self.left(now=now)

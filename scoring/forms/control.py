@@ -1,7 +1,10 @@
 """What the buttons of mission control send; the fields are the arguments of the operation behind each."""
 
+from datetime import timedelta
+from typing import Any
+
 from django import forms
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from tournaments.enums import Position
 
@@ -12,6 +15,21 @@ class RoundForm(forms.Form):
 
 class ExtendForm(RoundForm):
     minutes = forms.IntegerField()
+
+
+class ResumeForm(RoundForm):
+    """Go on with so many seconds on the clock, or with whole minutes that a person has typed."""
+
+    seconds = forms.IntegerField(required=False, min_value=0)
+    minutes = forms.IntegerField(required=False, min_value=0, max_value=600)
+
+    def clean(self) -> dict[str, Any]:
+        """The round's number and what is `left`."""
+        seconds, minutes = self.cleaned_data.get("seconds"), self.cleaned_data.get("minutes")
+        if seconds is None and minutes is None:
+            raise forms.ValidationError(gettext("Say how many minutes are left."))
+        left = timedelta(minutes=minutes) if seconds is None else timedelta(seconds=seconds)
+        return {"number": self.cleaned_data.get("number"), "left": left}
 
 
 class FillSeatForm(RoundForm):

@@ -13,9 +13,10 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from scoring.forms.control import ExtendForm, FillSeatForm, NotPlayedForm, RefusedEntryForm, RoundForm, ViewForm
+from scoring.forms.control import ExtendForm, FillSeatForm, NotPlayedForm, RefusedEntryForm, ResumeForm, RoundForm, ViewForm
 from scoring.operations.corrections import dismiss_refused_entry, mark_not_played
-from scoring.queries.control import evening_of
+from scoring.queries.clock_notes import absence_question, clock_jump_sentences
+from scoring.queries.control import Evening, evening_of
 from scoring.queries.next_step import next_step, other_steps
 from scoring.queries.remarks import remarks
 from scoring.queries.todo import todos
@@ -38,6 +39,7 @@ ACTIONS: dict[str, tuple[type[forms.Form], Callable[..., object]]] = {
     "undo-start": (RoundForm, rounds.undo_start),
     "pause": (RoundForm, rounds.pause_round),
     "resume": (RoundForm, rounds.resume_round),
+    "resume-with": (ResumeForm, rounds.resume_round),
     "extend": (ExtendForm, rounds.extend_round),
     "call-time": (RoundForm, rounds.call_time),
     "close": (RoundForm, rounds.close_round),
@@ -96,14 +98,23 @@ def _page(request: HttpRequest, template: str, event: Event) -> HttpResponse:
     view = _view_of(request)
     evening = evening_of(event, now=timezone.now(), round_number=view.get("round"))
     context = {
-        "event": event,
-        "evening": evening,
         "opened": evening.table_shown(view.get("table")),
+        "query": _query(view),
+        "revision": sum(event.revision(topic) for topic in Topic),
+        "current": "control",
+    }
+    return render(request, template, {**_shown(evening), **context})
+
+
+def _shown(evening: Evening) -> dict[str, object]:
+    """What the page shows of the evening, wherever it looks."""
+    return {
+        "event": evening.event,
+        "evening": evening,
+        "absence": absence_question(evening),
+        "clock_jumps": clock_jump_sentences(evening),
         "step": next_step(evening),
         "other_steps": other_steps(evening),
         "todos": todos(evening),
         "remarks": remarks(evening),
-        "query": _query(view),
-        "revision": sum(event.revision(topic) for topic in Topic),
     }
-    return render(request, template, {**context, "current": "control"})

@@ -17,6 +17,7 @@ LAYERS = {
     "play_records": 1,
     "movements": 1,
     "clock": 1,
+    "beats": 1,
     "planning": 1,
     "plan_tries": 1,
     "roster": 1,

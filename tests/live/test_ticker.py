@@ -34,8 +34,9 @@ def wait_until(condition):
 
 
 def test_a_tick_calls_time_on_an_overdue_round_once(running_round):
-    ticker.tick()
-    ticker.tick()
+    bell = ticker.Ticker()
+    bell.tick()
+    bell.tick()
     running_round.refresh_from_db()
     assert running_round.state == RoundState.TIME_CALLED
     assert LogEntry.objects.filter(action="time_called").count() == 1
@@ -43,8 +44,10 @@ def test_a_tick_calls_time_on_an_overdue_round_once(running_round):
 
 def test_a_tick_with_nothing_to_do_takes_no_write_lock(transactional_db):
     make_event()
+    bell = ticker.Ticker()
+    bell.tick()
     with CaptureQueriesContext(connection) as queries:
-        ticker.tick()
+        bell.tick()
     assert {query["sql"].split()[0] for query in queries} == {"SELECT"}
 
 

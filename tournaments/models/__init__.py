@@ -3,6 +3,7 @@
 from tournaments.models.api_keys import ApiKey
 from tournaments.models.event import Event, EventStaff, Stage
 from tournaments.models.hall import Announcement, DirectorCall
+from tournaments.models.heartbeat import Heartbeat
 from tournaments.models.log import LogEntry
 from tournaments.models.people import Entry, Label, Player
 from tournaments.models.rounds import Hand, Round, Seat
@@ -16,6 +17,7 @@ __all__ = [
     "Event",
     "EventStaff",
     "Hand",
+    "Heartbeat",
     "Label",
     "LogEntry",
     "Player",

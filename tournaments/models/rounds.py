@@ -11,7 +11,10 @@ from tournaments.models.tables import Table
 
 
 class Round(models.Model):
-    """One sitting. The clock is the row: `ends_at` while it runs, `remaining` while paused, `duration` None without a clock."""
+    """One sitting. The clock is the row: `ends_at` while it runs, `remaining` while paused, `duration` None without a clock.
+
+    `away` is how long the computer was off while the round ran, until somebody says what becomes of that time.
+    """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
@@ -19,6 +22,7 @@ class Round(models.Model):
     duration = models.DurationField(null=True)
     ends_at = models.DateTimeField(null=True)
     remaining = models.DurationField(null=True)
+    away = models.DurationField(null=True)
     started_at = models.DateTimeField(null=True)
     called_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
@@ -35,6 +39,9 @@ class Round(models.Model):
                 | (~Q(state__in=CLOCK_STATES) & Q(ends_at=None, remaining=None)),
                 name="round_clock_runs_or_is_paused",
             ),
+            models.CheckConstraint(
+                condition=Q(away=None) | Q(state=RoundState.PAUSED, remaining__isnull=False), name="round_away_waits_paused"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -42,7 +49,7 @@ class Round(models.Model):
 
     @property
     def clock(self) -> Clock:
-        return Clock(ends_at=self.ends_at, remaining=self.remaining)
+        return Clock(ends_at=self.ends_at, remaining=self.remaining, away=self.away)
 
 
 class Seat(models.Model):

@@ -9,6 +9,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import SYSTEM, Actor
+from tournaments.beats import Absence
 from tournaments.changes import Change, event_change
 from tournaments.clock import Clock
 from tournaments.enums import CLOCK_STATES, OPEN_STATES, EntryState, HandState, Position, RoundState, Topic
@@ -161,12 +162,32 @@ def pause_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> R
 
 
 @retried
-def resume_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> Round:
+def resume_round(*, event_id: int, number: int, left: timedelta | None = None, actor: Actor, now: datetime) -> Round:
+    """Let the clock run again with what it was stopped at, or with `left` (zero or more)."""
     with event_change(event_id, actor=actor, now=now) as change:
         round_ = _round_in(change, number, [RoundState.PAUSED], done=[RoundState.RUNNING], action="round_resumed")
-        _set_clock(round_, round_.clock.resumed(now=now))
-        _move(change, round_, RoundState.RUNNING, "round_resumed")
+        if left is not None and round_.duration is None:
+            raise NoClock(number=number)
+        clock = round_.clock if left is None else Clock(remaining=left)
+        _set_clock(round_, clock.resumed(now=now))
+        by_hand = {} if left is None else {"left": round(left.total_seconds())}
+        _move(change, round_, RoundState.RUNNING, "round_resumed", **by_hand)
     return round_
+
+
+def stop_for_absence(change: Change, round_: Round, absence: Absence) -> None:
+    """Pause a running round at the last sign of life, until a person says what becomes of the time since."""
+    clock = round_.clock.stopped_by_absence(absence)
+    if clock.runs:
+        return
+    _set_clock(round_, clock)
+    _move(change, round_, RoundState.PAUSED, "computer_away", seconds=round(absence.lasted.total_seconds()))
+
+
+def follow_clock_jump(change: Change, round_: Round, jump: timedelta) -> None:
+    """Keep what is left of a running round after the computer's clock was set."""
+    _set_clock(round_, round_.clock.shifted(jump))
+    _move(change, round_, RoundState.RUNNING, "clock_jump", seconds=round(jump.total_seconds()))
 
 
 @retried
@@ -315,11 +336,11 @@ def _call_time(change: Change, round_: Round) -> None:
 
 
 def _set_clock(round_: Round, clock: Clock) -> None:
-    round_.ends_at, round_.remaining = clock.ends_at, clock.remaining
+    round_.ends_at, round_.remaining, round_.away = clock.ends_at, clock.remaining, clock.away
 
 
 def _move(change: Change, round_: Round, state: RoundState, action: str, **data: Any) -> None:
     round_.state = state
-    round_.save(update_fields=["state", "ends_at", "remaining", "started_at", "called_at", "closed_at"])
+    round_.save(update_fields=["state", "ends_at", "remaining", "away", "started_at", "called_at", "closed_at"])
     change.log(action, round=round_.number, **data)
     change.bump(Topic.CLOCK, public=state != RoundState.PLANNED)
