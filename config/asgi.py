@@ -4,7 +4,7 @@ import asyncio
 import os
 import warnings
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
 from django.core.asgi import get_asgi_application
@@ -12,11 +12,14 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django_application: Any = get_asgi_application()
 
-from django.conf import settings  # noqa: E402 - the next four need Django set up
+from django.conf import settings  # noqa: E402 - the next ones need Django set up
 
+from config.in_use import in_use  # noqa: E402
 from config.stream import STREAM_PATH, stream  # noqa: E402
+from tournaments.copy_keeper import CopyKeeper  # noqa: E402
 from tournaments.live import hub  # noqa: E402
 from tournaments.live_redis import hear  # noqa: E402
+from tournaments.queries.safety_copies import database_file  # noqa: E402
 from tournaments.ticker import Ticker  # noqa: E402
 
 # WhiteNoise reads static files, which are small, in the way a WSGI server wants.
@@ -45,12 +48,16 @@ async def _lifespan(receive: Any, send: Any) -> None:
 
 @asynccontextmanager
 async def _ticking() -> AsyncIterator[None]:
-    """The laptop calls time itself; before the first page it looks whether it was off."""
-    ticker = Ticker()
-    await asyncio.to_thread(ticker.tick)
-    ticker.start()
-    yield
-    ticker.stop()
+    """The laptop calls time and copies its database itself; before the first page it looks whether it was off."""
+    database = database_file()
+    ticker, keeper = Ticker(), CopyKeeper()
+    with in_use(database) if database else nullcontext():
+        await asyncio.to_thread(ticker.tick)
+        ticker.start()
+        keeper.start()
+        yield
+        ticker.stop()
+        keeper.stop()
 
 
 @asynccontextmanager

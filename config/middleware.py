@@ -6,7 +6,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
-from tournaments.api.errors import DATABASE_AWAY, RETRY_SECONDS, Busy, error_body
+from tournaments.api.errors import DATABASE_AWAY, RETRY_SECONDS, cannot_store, error_body
 from tournaments.errors import ActionRefused
 
 logger = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ class RefusalMiddleware:
 def busy(request: HttpRequest, error: BaseException) -> HttpResponse:
     """The answer while the database is away; says when to try again, and asks the database nothing."""
     logger.warning("The database is away: %s", error)
-    response = _answer(request, Busy(), "503.html")
+    response = _answer(request, cannot_store(error), "503.html")
     response["Retry-After"] = str(RETRY_SECONDS)
     return response
 

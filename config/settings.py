@@ -17,6 +17,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
 DATA_DIR = Path(env.str("WHIST_DATA_DIR", default=str(BASE_DIR / "var")))
+BACKUP_DIR = Path(env.str("WHIST_BACKUP_DIR", default=str(DATA_DIR / "backups")))
 DATABASE_URL = env.str("DATABASE_URL", default="")
 REDIS_URL = env.str("REDIS_URL", default="")
 HTTPS = env.bool("WHIST_HTTPS", default=False)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,16 +11,17 @@ from scoring.models import RefusedEntry
 from scoring.queries.control import Evening, TableInRound
 from tournaments.enums import CLOCK_STATES, HandState, RoundState
 from tournaments.models import Round
+from tournaments.queries.safety_copies import OLD, Safety, safety
 
 
 @dataclass(frozen=True, slots=True)
 class Todo:
-    """A sentence and one main button: it leads to hand `hand`, to table `table` in round `round`, to the url name `page`, or
-    posts `action`. `refused` is the refused entry that can be taken off the list."""
+    """A sentence and at most one main button: it leads to hand `hand`, to table `table` in round `round`, to the url name `page`,
+    or posts `action`. `refused` is the refused entry that can be taken off the list."""
 
     mark: str
     sentence: str
-    button: str
+    button: str = ""
     hand: int | None = None
     table: int | None = None
     round: int | None = None
@@ -29,7 +31,8 @@ class Todo:
 
 
 def todos(evening: Evening) -> list[Todo]:
-    """Disputes, refused entries, missing hands, a plan out of date, empty seats, players without one, prizes nobody can win."""
+    """Disputes, refused entries, missing hands, a plan out of date, empty seats, players without one, prizes nobody can win; and
+    what keeps the laptop from being safe."""
     if evening.event.finished_at is not None:
         return [_refused(entry) for entry in evening.refused]
     return [
@@ -41,6 +44,7 @@ def todos(evening: Evening) -> list[Todo]:
         *_plan_out_of_date(evening),
         *_without_a_seat(evening),
         *_unwinnable_prizes(evening),
+        *_safety(evening),
     ]
 
 
@@ -133,3 +137,27 @@ def _unwinnable_prizes(evening: Evening) -> Iterator[Todo]:
     for label in evening.labels_nobody_has:
         sentence = _("There is a prize for “%(label)s”, but nobody has this label.") % {"label": label}
         yield Todo("missing", sentence, _("See the prizes"), page="prizes")
+
+
+def _safety(evening: Evening) -> Iterator[Todo]:
+    """On the laptop: safety copies that are not made while a round is open, and a disk that is nearly full."""
+    found = None if evening.event.is_rehearsal else safety()
+    if found is None:
+        return
+    begun = min((round_.started_at for round_ in evening.open_rounds if round_.started_at), default=None)
+    if begun is not None and evening.now - max(begun, found.last_copy_at or begun) > OLD:
+        yield Todo("missing", _copies_missing(found, evening.now), _("Make a copy now"), action="copy")
+    if found.is_disk_nearly_full:
+        sentence = _("The computer's disk is nearly full: %(megabytes)d MB are free. Make room before results cannot be stored.")
+        yield Todo("missing", sentence % {"megabytes": found.free_megabytes})
+
+
+def _copies_missing(found: Safety, now: datetime) -> str:
+    if found.last_copy_at is None:
+        return _("There is no safety copy of the results.")
+    minutes = (now - found.last_copy_at) // timedelta(minutes=1)
+    return ngettext(
+        "The last safety copy of the results is %(minutes)d minute old.",
+        "The last safety copy of the results is %(minutes)d minutes old.",
+        minutes,
+    ) % {"minutes": minutes}

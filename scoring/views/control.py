@@ -28,6 +28,7 @@ from tournaments.models import Event
 from tournaments.operations import rounds
 from tournaments.operations.events import finish_event
 from tournaments.operations.hall import answer_call, finish_call
+from tournaments.operations.safety_copies import copy_on_request
 from tournaments.permissions import event_for_organiser, event_for_staff
 from tournaments.views.acting import act
 
@@ -49,6 +50,7 @@ ACTIONS: dict[str, tuple[type[forms.Form], Callable[..., object]]] = {
     "dismiss": (RefusedEntryForm, dismiss_refused_entry),
     "answer-call": (CallForm, answer_call),
     "finish-call": (CallForm, finish_call),
+    "copy": (forms.Form, copy_on_request),
     "finish": (forms.Form, finish_event),
 }
 

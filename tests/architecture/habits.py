@@ -23,7 +23,7 @@ PURE = (
     "scoring.tie_breaks",
 )
 DJANGO = ("django", "rest_framework", "celery")
-READS_THE_CLOCK = {"views", "tasks", "management", "api", "live", "ticker"}
+READS_THE_CLOCK = {"views", "tasks", "management", "api", "live", "ticker", "copy_keeper"}
 CLOCKS = {("timezone", "now"), ("datetime", "now"), ("datetime", "utcnow"), ("date", "today"), ("time", "time")}
 HEAVY = ("numpy", "rustworkx")
 

@@ -1,13 +1,18 @@
 """What needs a person stands in order of urgency, each with one main button."""
 
+import shutil
+from datetime import UTC, timedelta
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from scoring.operations.corrections import file_refused_entry
 from tests.factories import NOW, at_table, enter, hands_of, make_event, make_staff
-from tests.journeys.desk import Desk, signed_in, words
-from tournaments.enums import Role
+from tests.journeys.desk import Desk, said, signed_in, words
+from tournaments.enums import Role, RoundState
+from tournaments.models import Round
+from tournaments.queries.safety_copies import database_file
 
 
 @pytest.fixture
@@ -105,3 +110,45 @@ def test_a_final_event_still_shows_what_was_sent_too_late(running):
     running.press("finish")
     refuse(running, hands_of(running.event, 1)[0])
     assert [button for _sentence, button in todos(running)] == ["Look at it"]
+
+
+@pytest.fixture
+def stick(settings, tmp_path):
+    """An empty folder for the safety copies."""
+    settings.BACKUP_DIR = tmp_path / "stick"
+    return settings.BACKUP_DIR
+
+
+def started_minutes_ago(desk: Desk, minutes: int) -> None:
+    Round.objects.filter(state=RoundState.RUNNING).update(started_at=timezone.now() - timedelta(minutes=minutes))
+
+
+@pytest.mark.laptop
+def test_missing_and_old_safety_copies_are_told_and_made_on_request(running, stick):
+    started_minutes_ago(running, 4)
+    assert todos(running) == [("There is no safety copy of the results.", "Make a copy now")]
+    stick.mkdir()
+    copied = timezone.now() - timedelta(minutes=5, seconds=1)
+    (stick / f"{database_file().stem}-{copied.astimezone(UTC):%Y%m%d-%H%M%S}.sqlite3").touch()
+    started_minutes_ago(running, 60)
+    assert todos(running) == [("The last safety copy of the results is 5 minutes old.", "Make a copy now")]
+    running.press("copy")
+    assert todos(running) == []
+
+
+@pytest.mark.laptop
+def test_a_copy_that_cannot_be_made_says_why(running, settings, tmp_path):
+    settings.BACKUP_DIR = tmp_path / "no stick" / "copies"
+    (sentence,) = said(running.press("copy"))
+    assert "No such file or directory" in sentence
+    assert "Is the stick plugged in" in sentence
+
+
+@pytest.mark.laptop
+def test_a_disk_that_is_nearly_full_is_told(running, monkeypatch):
+    usage = shutil.disk_usage("/")
+    monkeypatch.setattr(shutil, "disk_usage", lambda _path: usage._replace(free=499_999_999))
+    ((sentence, button),) = todos(running)
+    assert sentence.startswith("The computer's disk is nearly full: 499 MB are free.")
+    assert button == ""
+    assert sentence in words(running.look("control"))

@@ -18,6 +18,8 @@ LONGEST_NAME = 40
 NOT_KEPT = {"Cache-Control": "no-store"}
 #: How a database says that it is locked, away, full or starting again.
 DATABASE_AWAY = (OperationalError, InterfaceError)
+#: Of these, SQLite's and the operating system's words (which PostgreSQL passes on) for a disk without room.
+FULL = ("disk is full", "No space left on device")
 
 logger = logging.getLogger(__name__)
 
@@ -64,6 +66,11 @@ class Busy(ActionRefused):
     message = _("The server is busy. Please try again.")
 
 
+class DiskFull(Busy):
+    code = "disk_full"
+    message = _("The computer's disk is full. Nothing was stored; a result is still on your phone. Please tell the director.")
+
+
 class Failed(ActionRefused):
     code = "failed"
     status = 500
@@ -83,10 +90,15 @@ def error_response(error: Exception) -> HttpResponse:
             return _protocol_response(error)
     if isinstance(error, DATABASE_AWAY):
         logger.warning("The database is away: %s", error)
-        return refusal_response(Busy())
+        return refusal_response(cannot_store(error))
     incident = secrets.token_hex(3).upper()
     logger.error("incident %s", incident, exc_info=error)
     return refusal_response(Failed(incident=incident), incident=incident)
+
+
+def cannot_store(error: BaseException) -> Busy:
+    """What to say to whoever asked, when the database has failed with one of DATABASE_AWAY."""
+    return DiskFull() if any(sign in str(error) for sign in FULL) else Busy()
 
 
 def refusal_response(
