@@ -27,14 +27,15 @@ def _choice(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
 
 class SlipForm(forms.Form):
     """What a slip says about a hand. Whether it can be true is the rules engine's to say; the second pair's tricks may be left
-    out. `correct` is the second press for a hand that has another result."""
+    out. `correct` is the second press for a hand that has another result, and names that hand as `place` does: a line that is
+    about another hand by now corrects nothing."""
 
     command_id = forms.UUIDField(widget=forms.HiddenInput)
     table = _number(_("Table"))
     hand = _number(_("Hand"))
     tricks_ns = _number(_("Tricks of the first pair"))
     tricks_ew = _number(_("Of the second"), required=False)
-    correct = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    correct = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -60,4 +61,10 @@ class SlipForm(forms.Form):
             "tricks_ns": cleaned["tricks_ns"],
             "tricks_ew": TRICKS - cleaned["tricks_ns"] if others is None else others,
         }
-        return {name: cleaned[name] for name in ("command_id", "table", "hand", "correct")} | {"values": {**named, **tricks}}
+        line = {name: cleaned[name] for name in ("command_id", "table", "hand")}
+        return {**line, "correct": cleaned["correct"] == self.place, "values": {**named, **tricks}}
+
+    @property
+    def place(self) -> str:
+        """The table and the hand, as they were typed."""
+        return f"{self['table'].value()}-{self['hand'].value()}"

@@ -35,7 +35,7 @@ def add_prize(*, event_id: int, category: PrizeCategory, place: int = 1, label: 
     """Put a prize at the end of the list. Raises `PrizeThere`."""
     with event_change(event_id, actor=actor, now=now, finished=True) as change:
         _open_list(change)
-        return _add(change, PrizeRule(category, place, label))
+        return _add(change, PrizeRule(category, place, " ".join(label.split())))
 
 
 @retried

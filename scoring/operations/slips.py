@@ -25,7 +25,8 @@ def enter_slip(
     actor: Actor,
     now: datetime,
 ) -> SlipEcho:
-    """Store a line of a slip. A hand that has this result already is confirmed by it.
+    """Store a line of a slip. A hand that has this result already is confirmed by it; one that gets another at the same moment is
+    disputed.
 
     Raises `OtherResultThere`, without marking the hand as disputed: a slip misread is no second opinion. Else as
     `record_result` and `slip_hand` do.
@@ -34,7 +35,7 @@ def enter_slip(
     found = slip_hand(event, round_number=round_number, table=table, number=hand)
     if not AnsweredCommand.objects.filter(pk=command_id).exists():
         _refuse_another_result(event, found, values)
-    record_result(
+    outcome = record_result(
         event_id=event_id,
         hand_id=found.pk,
         command_id=command_id,
@@ -44,7 +45,7 @@ def enter_slip(
         now=now,
         staff=True,
     )
-    return slip_echo(event, found)
+    return slip_echo(event, found, is_disputed=not outcome.accepted)
 
 
 def correct_from_slip(

@@ -31,13 +31,17 @@ class SlipsRound:
 
 @dataclass(frozen=True, slots=True)
 class SlipEcho:
-    """A stored line to compare with the paper: the hand's result by pair, and each pair's tricks in the round so far."""
+    """A stored line to compare with the paper: the hand's result by pair, and each pair's tricks in the round so far.
+
+    `is_disputed` if somebody entered another result at the same moment.
+    """
 
     hand: Hand
     sitting: Sitting
     result: HandResult
     total_ns: int
     total_ew: int
+    is_disputed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ def slip_hand(event: Event, *, round_number: int, table: int, number: int) -> Ha
     raise NoSuchTable(table=table, round=round_number)
 
 
-def slip_echo(event: Event, hand: Hand) -> SlipEcho:
+def slip_echo(event: Event, hand: Hand, *, is_disputed: bool = False) -> SlipEcho:
     """What is stored for the hand, as the page says it back."""
     at_table = HandResult.objects.filter(is_current=True, hand__round=hand.round, hand__table=hand.table)
     sums = at_table.aggregate(ns=Sum("tricks_ns"), ew=Sum("tricks_ew"))
@@ -93,6 +97,7 @@ def slip_echo(event: Event, hand: Hand) -> SlipEcho:
         result=at_table.get(hand=hand),
         total_ns=sums["ns"],
         total_ew=sums["ew"],
+        is_disputed=is_disputed,
     )
 
 

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.forms.control import ViewForm
 from scoring.forms.printing import PrintedCardsForm
+from scoring.judging import parse_rules
 from scoring.operations.printing import note_printed_cards
 from scoring.queries.personal_cards import personal_cards as cards_of
 from scoring.queries.print_sheets import sheet_of, standings_lines
@@ -105,7 +106,8 @@ def note_cards(request: HttpRequest, slug: str) -> HttpResponse:
 def blank_slips(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_for_staff(request.user, slug)
     hands = range(1, event.hands_per_round + 1)
-    context = {"event": event, "slips": range(BLANK_SLIPS), "hands": hands, "now": timezone.now()}
+    game = parse_rules(event.rules).game
+    context = {"event": event, "slips": range(BLANK_SLIPS), "hands": hands, "game": game, "now": timezone.now()}
     return render(request, "scoring/print/blank_slips.html", context)
 
 

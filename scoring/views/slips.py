@@ -84,7 +84,8 @@ def _wrong(
     request: HttpRequest, event: Event, number: int, form: SlipForm, sentences: Sequence[str], *, may_correct: bool = False
 ) -> HttpResponse:
     """The line again as it was typed, marked, with what is wrong; under a new id, since it will be another one."""
-    typed = SlipForm({**dict(form.data.items()), "command_id": uuid4(), "correct": may_correct}, event=event)
+    again = {"command_id": uuid4(), "correct": form.place if may_correct else ""}
+    typed = SlipForm({**dict(form.data.items()), **again}, event=event)
     context = {"event": event, "number": number, "form": typed, "sentences": sentences, "may_correct": may_correct}
     return render(request, "scoring/_slip_wrong.html", context)
 

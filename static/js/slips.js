@@ -66,7 +66,7 @@ async function send(line, form) {
   const body = new FormData(form);
   say(line, true);
   try {
-    const response = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout(10000) });
+    const response = await fetch(form.action, { method: "POST", body, redirect: "error", signal: AbortSignal.timeout(10000) });
     if (!response.ok) {
       throw new Error(response.status);
     }
@@ -88,7 +88,7 @@ function say(line, sending) {
 function show(line, html) {
   const frame = document.createElement("template");
   frame.innerHTML = html;
-  const answer = frame.content.querySelector("li");
+  const answer = frame.content.querySelector("[data-line]");
   const hadFocus = line.contains(document.activeElement);
   line.replaceWith(answer);
   const { line: what, table, hand } = answer.dataset;

@@ -1,4 +1,5 @@
-// How long somebody has waited: data-waited is the seconds at the moment the element was written; the page's own clock goes on.
+// How long somebody has waited: data-waited is the seconds when the element was written, and the page's own clock goes on;
+// data-waited-word is the sentence around {time}.
 
 const writtenAt = new WeakMap();
 
@@ -8,7 +9,8 @@ function tick() {
       writtenAt.set(place, performance.now());
     }
     const seconds = Math.floor(Number(place.dataset.waited) + (performance.now() - writtenAt.get(place)) / 1000);
-    place.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    place.textContent = place.dataset.waitedWord.replace("{time}", time);
   }
 }
 

@@ -118,7 +118,7 @@ def test_a_call_reaches_mission_control_and_the_answer_the_phone(open_page, even
     phone.get_by_role("button", name="Call the director").click()
     expect(phone.get_by_text("The director was called at")).to_be_visible()
     expect(control.get_by_text("Table 4 calls the director.")).to_be_visible()
-    expect(control.locator("[data-waited]")).to_have_text("0:02")
+    expect(control.locator("[data-waited]")).to_have_text("Has waited for 0:02")
     control.get_by_role("button", name="Coming").click()
     expect(phone.get_by_text("The director is coming.")).to_be_visible()
     control.get_by_role("button", name="Done").click()

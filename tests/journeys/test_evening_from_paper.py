@@ -6,7 +6,7 @@ import pytest
 
 from games.rules import PRESETS
 from scoring.models import HandResult, RefusedEntry
-from tests.factories import hands_of, leave_out, make_event, make_staff, seat
+from tests.factories import enter, hands_of, leave_out, make_event, make_staff, seat
 from tests.journeys.desk import Desk, signed_in, words
 from tournaments.enums import HandState, Role
 from tournaments.models import Event
@@ -96,10 +96,26 @@ def test_a_hand_twice_with_another_result_disputes_nothing_and_can_be_put_right(
     assert "Hand 1 of table 1 already has the result" in words(response)
     assert hands_of(desk.event, 1)[0].state == HandState.CONFIRMED
     assert not RefusedEntry.objects.exists()
-    assert response.context["form"]["correct"].value() is True
-    assert "corrected" in words(type_line(desk, 1, 1, 7, correct=True))
+    place = response.context["form"]["correct"].value()
+    assert "corrected" in words(type_line(desk, 1, 1, 7, correct=place))
     assert stored(desk)[0] == (7, 6)
     assert HandResult.objects.get(hand=hands_of(desk.event, 1)[0], is_current=True).reason == "As written on the paper slip"
+
+
+def test_a_line_that_is_about_another_hand_by_now_corrects_nothing(desk):
+    for table in (1, 2):
+        type_line(desk, table, 1, 8)
+    place = type_line(desk, 1, 1, 7).context["form"]["correct"].value()
+    assert "Hand 1 of table 2 already has the result" in words(type_line(desk, 2, 1, 7, correct=place))
+    assert stored(desk) == [(8, 5), None, (8, 5), None]
+
+
+def test_a_result_that_comes_in_at_the_same_moment_is_disputed(desk, monkeypatch):
+    hand = hands_of(desk.event, 1)[0]
+    monkeypatch.setattr("scoring.operations.slips._refuse_another_result", lambda *_line: enter(hand, 9))
+    assert "Somebody entered another result at the same moment." in words(type_line(desk, 1, 1, 7))
+    hand.refresh_from_db()
+    assert hand.state == HandState.DISPUTED
 
 
 def test_the_same_line_sent_again_is_stored_once(desk):

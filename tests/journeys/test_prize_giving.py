@@ -213,5 +213,5 @@ def test_the_queries_do_not_grow_with_the_players(tables, db, django_assert_num_
     desk = Desk(signed_in(make_staff(event, "olive", Role.ORGANISER)), event)
     press(desk, "usual")
     play_round(event, 1, 9)
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(23):
         desk.look("prizes")

@@ -5,51 +5,122 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0002_api_keys'),
+        ("tournaments", "0002_api_keys"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Announcement',
+            name="Announcement",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('break', 'break'), ('last_round', 'last round'), ('prize_giving', 'prize-giving'), ('lost_property', 'lost property'), ('free', 'own words')], max_length=20)),
-                ('text', models.CharField(blank=True, max_length=200)),
-                ('shown_at', models.DateTimeField()),
-                ('until', models.DateTimeField(null=True)),
-                ('withdrawn_at', models.DateTimeField(null=True)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='announcements', to='tournaments.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("break", "break"),
+                            ("last_round", "last round"),
+                            ("prize_giving", "prize-giving"),
+                            ("lost_property", "lost property"),
+                            ("free", "own words"),
+                        ],
+                        max_length=20,
+                    ),
+                ),
+                ("text", models.CharField(blank=True, max_length=200)),
+                ("shown_at", models.DateTimeField()),
+                ("until", models.DateTimeField(null=True)),
+                ("withdrawn_at", models.DateTimeField(null=True)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="announcements", to="tournaments.event"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('until', None), ('until__gt', models.F('shown_at')), _connector='OR'), name='announcement_ends_after_start'), models.CheckConstraint(condition=models.Q(models.Q(('text', ''), _negated=True), models.Q(('kind__in', ('lost_property', 'free')), _negated=True), _connector='OR'), name='announcement_says_something')],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("until", None), ("until__gt", models.F("shown_at")), _connector="OR"),
+                        name="announcement_ends_after_start",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("text", ""), _negated=True),
+                            models.Q(("kind__in", ("lost_property", "free")), _negated=True),
+                            _connector="OR",
+                        ),
+                        name="announcement_says_something",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='DirectorCall',
+            name="DirectorCall",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('called_at', models.DateTimeField()),
-                ('coming_at', models.DateTimeField(null=True)),
-                ('done_at', models.DateTimeField(null=True)),
-                ('entry', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='director_calls', to='tournaments.entry')),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='director_calls', to='tournaments.event')),
-                ('table', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='director_calls', to='tournaments.table')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("called_at", models.DateTimeField()),
+                ("coming_at", models.DateTimeField(null=True)),
+                ("done_at", models.DateTimeField(null=True)),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="director_calls",
+                        to="tournaments.entry",
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="director_calls", to="tournaments.event"
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="director_calls",
+                        to="tournaments.table",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('entry__isnull', False), ('table', None)), models.Q(('entry', None), ('table__isnull', False)), _connector='OR'), name='call_by_table_or_player'), models.UniqueConstraint(condition=models.Q(('done_at', None)), fields=('table',), name='call_one_open_a_table'), models.UniqueConstraint(condition=models.Q(('done_at', None)), fields=('entry',), name='call_one_open_a_player')],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("entry__isnull", False), ("table", None)),
+                            models.Q(("entry", None), ("table__isnull", False)),
+                            _connector="OR",
+                        ),
+                        name="call_by_table_or_player",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("done_at", None)), fields=("table",), name="call_one_open_a_table"
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("done_at", None)), fields=("entry",), name="call_one_open_a_player"
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Label',
+            name="Label",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('word', models.CharField(max_length=30)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='labels', to='tournaments.entry')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("word", models.CharField(max_length=30)),
+                (
+                    "entry",
+                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="labels", to="tournaments.entry"),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('entry', 'word'), name='label_once_an_entry'), models.CheckConstraint(condition=models.Q(('word', ''), _negated=True), name='label_is_a_word')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("entry", "word"), name="label_once_an_entry"),
+                    models.CheckConstraint(condition=models.Q(("word", ""), _negated=True), name="label_is_a_word"),
+                ],
             },
         ),
     ]
