@@ -32,8 +32,11 @@ class ResumeForm(RoundForm):
         return {"number": self.cleaned_data.get("number"), "left": left}
 
 
-class FillSeatForm(RoundForm):
+class TableForm(RoundForm):
     table = forms.IntegerField(min_value=1)
+
+
+class FillSeatForm(TableForm):
     position = forms.TypedChoiceField(choices=Position, coerce=Position)
     entry_number = forms.IntegerField(min_value=1, error_messages={"required": gettext_lazy("Choose who sits there.")})
 

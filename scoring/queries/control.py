@@ -62,6 +62,8 @@ class TableInRound:
         """The table's state: one of parts/mark.html and the word for it."""
         if self.round.state == RoundState.PLANNED:
             return "waiting", _("planned")
+        if self.rests:
+            return "waiting", _("sits out")
         if self.round.state == RoundState.RELEASED and self.empty_positions:
             return "missing", _("empty seat")
         return mark_of(self.round, Counter(line.hand.state for line in self.hands))
@@ -69,6 +71,22 @@ class TableInRound:
     @property
     def missing(self) -> list[Hand]:
         return [line.hand for line in self.hands if line.hand.state == HandState.OPEN]
+
+    @property
+    def rests(self) -> bool:
+        """Whether the table is not played, because it has an empty seat."""
+        return not self.hands
+
+    @property
+    def lacks_players(self) -> bool:
+        """Whether the table is to play and cannot."""
+        return not self.rests and bool(self.empty_positions)
+
+    @property
+    def can_be_filled(self) -> bool:
+        """Whether somebody may still sit down at an empty seat and play."""
+        not_begun = self.round.state in (RoundState.RELEASED, *CLOCK_STATES, RoundState.TIME_CALLED) and self.entered == 0
+        return not_begun and bool(self.empty_positions)
 
     @property
     def empty_positions(self) -> list[Position]:
@@ -152,8 +170,8 @@ class Evening:
         return [table for table in self.tables[round_.number] if table.states - set(SETTLED)]
 
     def plan_fits(self, round_: Round) -> bool:
-        """Whether everybody who plays has a place in a round not yet started, nobody else has, and each table its four."""
-        whole = not any(table.empty_positions for table in self.tables[round_.number])
+        """Whether everybody who plays has a place in a round not yet started, nobody else has, and each table to play its four."""
+        whole = not any(table.lacks_players for table in self.tables[round_.number])
         return whole and self.seated[round_.number] == {entry.pk for entry in self.playing}
 
 

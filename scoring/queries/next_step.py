@@ -81,7 +81,7 @@ def _release(evening: Evening, round_: Round) -> Step:
 
 def _start(evening: Evening, round_: Round) -> Step:
     label = _("Start round %(number)d") % {"number": round_.number}
-    empty = [table for table in evening.tables[round_.number] if table.empty_positions]
+    empty = [table for table in evening.tables[round_.number] if table.lacks_players]
     if empty:
         sentence = ngettext("Table %(numbers)s has an empty seat.", "Tables %(numbers)s have empty seats.", len(empty))
         return Step(label, sentence % {"numbers": _numbers(empty)}, action="start", round=round_.number, ready=False)
@@ -139,7 +139,7 @@ def _start_over_late_results(evening: Evening) -> Step | None:
     upcoming = evening.upcoming
     if not evening.open_rounds or upcoming is None or upcoming.state != RoundState.RELEASED:
         return None
-    if any(table.empty_positions for table in evening.tables[upcoming.number]):
+    if any(table.lacks_players for table in evening.tables[upcoming.number]):
         return None
     figures = {"number": upcoming.number, "before": evening.open_rounds[-1].number}
     sentence = _("Time is called in round %(before)d; its missing results can still be entered.") % figures

@@ -32,7 +32,7 @@ def recount(rows: EventRows) -> dict[int, Recount]:
     at_table: defaultdict[tuple[int, int | None], list[Hand]] = defaultdict(list)
     for hand in rows.hands.values():
         at_table[hand.round_id, hand.table_id].append(hand)
-    tables = {(seat.round_id, seat.entry_id): seat for seat in rows.seats if seat.table_id is not None}
+    tables = {(seat.round_id, seat.entry_id): seat for seat in rows.seats if (seat.round_id, seat.table_id) in at_table}
     own: dict[int, list[tuple[int, bool]]] = {}
     missed: dict[int, int] = {}
     begun = [round_ for round_ in rows.rounds.values() if round_.state in BEGUN_STATES]

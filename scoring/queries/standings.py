@@ -1,6 +1,6 @@
 """The standings of an event: one query for all results, the rest in pure code, cached by revision."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -82,10 +82,12 @@ def score_cards(event: Event, measure: Measure | None = None) -> list[ScoreCard]
     hands: defaultdict[int, list[PlayedHand]] = defaultdict(list)
     seated: defaultdict[int, set[int]] = defaultdict(set)
     placed: defaultdict[int, set[int]] = defaultdict(set)
-    seats = Seat.objects.filter(round__in=rounds).order_by("round__stage__number", "round__number")
-    for entry, round_, table, position in seats.values_list("entry_id", "round_id", "table_id", "position"):
+    found = Seat.objects.filter(round__in=rounds).order_by("round__stage__number", "round__number")
+    seats = list(found.values_list("entry_id", "round_id", "table_id", "position"))
+    people = Counter((round_, table) for _, round_, table, _ in seats if table is not None)
+    for entry, round_, table, position in seats:
         placed[entry].add(round_)
-        if table is not None:
+        if people[round_, table] == len(Position):
             seated[entry].add(round_)
             own = [sides[position in EAST_WEST] for sides in played.get((round_, table), ())]
             hands[entry] += [hand for hand in own if hand is not None]

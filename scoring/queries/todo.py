@@ -110,7 +110,7 @@ def _released(evening: Evening) -> list[Round]:
 def _empty_seats(evening: Evening) -> Iterator[Todo]:
     for round_ in _released(evening):
         for table in evening.tables[round_.number]:
-            if table.empty_positions:
+            if table.lacks_players:
                 figures = {"table": table.number, "round": round_.number}
                 sentence = _("Table %(table)d has an empty seat in round %(round)d.") % figures
                 yield Todo("missing", sentence, _("Put somebody there"), table=table.number, round=round_.number)

@@ -11,7 +11,7 @@ from scoring.judging import entered_values, judge
 from scoring.queries.event_rows import EventRows
 from scoring.queries.recount import Recount, recount
 from scoring.queries.standings import BEGUN_STATES, standings
-from tournaments.enums import CLOCK_STATES, HandState, RoundState, Topic
+from tournaments.enums import CLOCK_STATES, HandState, Position, RoundState, Topic
 from tournaments.models import Event, Hand
 
 ATTEMPTS = 5
@@ -139,17 +139,19 @@ def _adjustments_are_in_the_log(rows: EventRows) -> Iterator[str]:
 
 
 def _closed_rounds_are_complete(rows: EventRows) -> Iterator[str]:
-    """I15: in a closed round every table has all its hands, and each is played or marked as not played."""
+    """I15: in a closed round every table has all its hands, and each is played or marked as not played; one with an empty seat
+    has none."""
     closed = [round_ for round_ in rows.rounds.values() if round_.state == RoundState.CLOSED]
-    tables = {(seat.round_id, seat.table_id) for seat in rows.seats if seat.table_id}
+    tables = Counter((seat.round_id, seat.table_id) for seat in rows.seats if seat.table_id)
     hands: defaultdict[tuple[int, int], list[Hand]] = defaultdict(list)
     for hand in rows.hands.values():
         hands[hand.round_id, hand.table_id].append(hand)
     for round_ in closed:
         before = (round_.number - 1) * rows.event.hands_per_round
-        due = [(before + k, k) for k in range(1, rows.event.hands_per_round + 1)]
+        all_hands = [(before + k, k) for k in range(1, rows.event.hands_per_round + 1)]
         for table in [table for number, table in tables if number == round_.pk]:
             found = hands[round_.pk, table] if table else []
+            due = all_hands if tables[round_.pk, table] == len(Position) else []
             if [(hand.event_number, hand.number) for hand in found] != due:
                 yield _("Round %(number)s: a table has not had all its hands.") % {"number": round_.number}
             for hand in found:

@@ -137,10 +137,11 @@ class Evening:
         return Hand.objects.filter(round__stage__event=self.event, round__number=number)
 
     def _seating(self, number: int) -> Mapping[int, Seated]:
-        """Who sits where, by table id."""
+        """Who sits where at the tables that are played, by table id."""
         seats = Seat.objects.filter(round__stage__event=self.event, round__number=number).select_related("entry")
-        chairs = {(seat.table_id, seat.position): seat.entry.number for seat in seats if seat.table_id}
-        return {table: [chairs[table, position] for position in Position] for table, _ in chairs if table}
+        chairs = {(seat.table_id, seat.position): seat.entry.number for seat in seats}
+        played = set(self._hands(number).values_list("table_id", flat=True))
+        return {table: [chairs[table, position] for position in Position] for table in played}
 
     @contextmanager
     def _phones(self) -> Iterator[dict[int, Phone]]:

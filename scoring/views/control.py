@@ -13,7 +13,16 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from scoring.forms.control import ExtendForm, FillSeatForm, NotPlayedForm, RefusedEntryForm, ResumeForm, RoundForm, ViewForm
+from scoring.forms.control import (
+    ExtendForm,
+    FillSeatForm,
+    NotPlayedForm,
+    RefusedEntryForm,
+    ResumeForm,
+    RoundForm,
+    TableForm,
+    ViewForm,
+)
 from scoring.operations.corrections import dismiss_refused_entry, mark_not_played
 from scoring.queries.clock_notes import absence_question, clock_jump_sentences
 from scoring.queries.control import Evening, evening_of
@@ -25,7 +34,7 @@ from tournaments.errors import NotFound
 from tournaments.forms import sentences_of
 from tournaments.forms.hall import CallForm
 from tournaments.models import Event
-from tournaments.operations import rounds
+from tournaments.operations import rounds, seats
 from tournaments.operations.events import finish_event
 from tournaments.operations.hall import answer_call, finish_call
 from tournaments.operations.safety_copies import copy_on_request
@@ -45,7 +54,8 @@ ACTIONS: dict[str, tuple[type[forms.Form], Callable[..., object]]] = {
     "call-time": (RoundForm, rounds.call_time),
     "close": (RoundForm, rounds.close_round),
     "reopen": (RoundForm, rounds.reopen_round),
-    "fill-seat": (FillSeatForm, rounds.fill_seat),
+    "fill-seat": (FillSeatForm, seats.fill_seat),
+    "rest-table": (TableForm, seats.rest_table),
     "not-played": (NotPlayedForm, mark_not_played),
     "dismiss": (RefusedEntryForm, dismiss_refused_entry),
     "answer-call": (CallForm, answer_call),

@@ -30,8 +30,8 @@ from tournaments.clock import Clock
 from tournaments.enums import CLOCK_STATES, OPEN_STATES, EntryState, HandState, Position, RoundState, SitOutAward, Topic
 from tournaments.errors import ActionRefused
 from tournaments.models import Entry, Hand, Round, Seat, Stage
-from tournaments.operations import people, planning, rounds
-from tournaments.planning import propose
+from tournaments.operations import people, planning, rounds, seats
+from tournaments.planning import options
 from tournaments.queries.planning import snapshot
 
 ROUNDS = 3
@@ -122,11 +122,12 @@ class AnyEvening(RuleBasedStateMachine):
                 self.enter(hand, tricks_ns=hand.event_number, expected_version=0)
             self.attempt(rounds.close_round, number=number)
 
-    @rule()
+    @rule(keep_cards=st.booleans())
     @precondition(lambda self: self.people_have_moved and self.current_state() == S.PLANNED)
-    def people_are_seated(self):
+    def people_are_seated(self, keep_cards=False):
         self.people_have_moved = False
-        proposal = propose(snapshot(self.event.pk), budget=0.01)
+        offered = options(snapshot(self.event.pk), budget=0.01)
+        proposal = next((option for option in offered if option.keeps_cards == keep_cards), offered[0])
         refusal = self.attempt(planning.seat_stage, proposal=proposal)
         assert refusal is None
 
@@ -149,7 +150,23 @@ class AnyEvening(RuleBasedStateMachine):
     @precondition(lambda self: self.rounds().filter(state=S.RELEASED).exists())
     def a_seat_is_filled(self, table, position, entry):
         number = self.rounds().filter(state=S.RELEASED).latest("number").number
-        self.attempt(rounds.fill_seat, number=number, table=table, position=position, entry_number=entry)
+        self.attempt(seats.fill_seat, number=number, table=table, position=position, entry_number=entry)
+
+    @rule(entry=st.integers(1, 12))
+    @precondition(lambda self: self.entries().filter(state=EntryState.ACTIVE).count() > 5)
+    def a_player_is_missing_at_the_bell(self, entry):
+        self.people_have_moved |= self.attempt(people.mark_absent, number=entry) is None
+
+    @rule(table=st.integers(1, 3), position=st.sampled_from(Position), entry=st.integers(1, 12))
+    @precondition(lambda self: self.rounds().filter(state=S.RUNNING).exists())
+    def a_seat_is_taken_after_the_bell(self, table, position, entry):
+        number = self.rounds().get(state=S.RUNNING).number
+        self.attempt(seats.fill_seat, number=number, table=table, position=position, entry_number=entry)
+
+    @rule(table=st.integers(1, 3))
+    @precondition(lambda self: self.rounds().filter(state=S.RELEASED).exists())
+    def a_table_rests(self, table):
+        self.attempt(seats.rest_table, number=self.rounds().filter(state=S.RELEASED).latest("number").number, table=table)
 
     @rule(pick=PICKS, tricks_ns=TRICKS, expected_version=st.integers(0, 2))
     @precondition(lambda self: self.hands().exists())
@@ -188,8 +205,9 @@ class AnyEvening(RuleBasedStateMachine):
         ledger = Ledger(hands_per_round=self.event.hands_per_round, award=SitOutAward(self.event.sit_out_award))
         for round_ in self.rounds().filter(state__in=BEGUN_STATES):
             chairs = Seat.objects.filter(round=round_, table__isnull=False)
-            seats = {(seat.table_id, seat.position): seat.entry.number for seat in chairs.select_related("entry")}
-            tables = {table: [seats[table, position] for position in Position] for table, _ in seats}
+            people_at = {(seat.table_id, seat.position): seat.entry.number for seat in chairs.select_related("entry")}
+            played = set(round_.hands.values_list("table_id", flat=True))
+            tables = {table: [people_at[table, position] for position in Position] for table in played}
             ledger.begin_round(tables.values())
             for hand in Hand.objects.filter(round=round_, pk__in=self.scored):
                 north_south, east_west = self.scored[hand.pk]

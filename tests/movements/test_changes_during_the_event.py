@@ -70,7 +70,7 @@ def test_a_replan_for_somebody_without_a_number_is_refused():
 
 @settings(max_examples=25, deadline=None)
 @given(interruption=interruptions(), seed=st.integers(0, 99))
-def test_keeping_the_cards_moves_nobody_but_who_had_no_seat(interruption, seed):
+def test_keeping_the_cards_moves_nobody_whose_table_is_whole_and_seats_as_many_as_can_play(interruption, seed):
     players, gone, new, played, further = interruption
     plan = plan_movement(players=players, rounds=played + further, seed=seed, budget=QUICK).rounds
     planned = plan[played:]
@@ -80,10 +80,31 @@ def test_keeping_the_cards_moves_nobody_but_who_had_no_seat(interruption, seed):
     for old, now in zip(planned, kept, strict=True):
         assert set(seated(now)) <= people
         assert set(seated(now)) >= set(seated(old)) & people
-        assert len(people.difference(seated(now))) < 4
-    changed = set(changed_cards(planned, kept, people))
-    had_no_seat = people - set.intersection(*[set(seated(movement_round)) for movement_round in planned])
-    assert changed <= had_no_seat or any(len(now) < len(old) for old, now in zip(planned, kept, strict=True))
+        assert [seating for seating in old if people.issuperset(seating)] == [
+            there for seating, there in zip(old, now, strict=False) if people.issuperset(seating)
+        ]
+        assert sum(None not in seating for seating in now) == len(people) // 4
+
+
+def test_two_tables_that_lack_somebody_lend_each_other_a_player():
+    (mended,) = keep_cards([((0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11))], {*range(12)} - {1, 6}, {})
+    assert mended == ((0, 7, 2, 3), (4, 5, None, None), (8, 9, 10, 11))
+
+
+def test_who_has_sat_out_most_takes_the_first_empty_seat():
+    (mended,) = keep_cards([((0, 1, 2, 3),)], {0, 1, 2, 4, 5}, {0: 0, 1: 0, 2: 0, 4: 1, 5: 2})
+    assert mended == ((0, 1, 2, 5),)
+
+
+def test_who_sits_beside_an_empty_seat_sits_out_in_the_certificate():
+    plan = plan_movement(players=20, rounds=19).rounds
+    offered = repairs(
+        played=plan[:10], present=[range(20)] * 10, planned=plan[10:], active=range(1, 20), total_players=20, rounds=9
+    )
+    kept = next(repair for repair in offered if repair.movement.kind == "keep_cards")
+    assert all(sum(None in seating for seating in seats) == 1 for seats in kept.movement.rounds)
+    assert (kept.certificate.tables_min, kept.certificate.tables_max) == (4, 5)
+    assert kept.certificate.sit_outs.max >= 1
 
 
 def test_near_full_length_the_design_with_an_empty_seat_is_better_and_comes_first():

@@ -9,7 +9,7 @@ from tournaments.actors import Actor
 from tournaments.enums import Position, RoundState
 from tournaments.errors import EventFinished, RoundNotFound
 from tournaments.models import Event, Round, Seat
-from tournaments.operations import rounds
+from tournaments.operations import rounds, seats
 from tournaments.operations.people import withdraw_entry
 
 pytestmark = pytest.mark.django_db
@@ -215,19 +215,19 @@ def test_a_seat_given_up_after_the_release_is_filled_by_one_who_sits_out(event):
     with pytest.raises(rounds.SeatsEmpty):
         act(rounds.start_round, event)
     sitting_out = Seat.objects.filter(round__number=1, table=None).first().entry
-    act(rounds.fill_seat, event, table=1, position=Position.SOUTH, entry_number=sitting_out.number)
+    act(seats.fill_seat, event, table=1, position=Position.SOUTH, entry_number=sitting_out.number)
     assert act(rounds.start_round, event).state == RoundState.RUNNING
     assert event.log.filter(action="seat_filled").count() == 1
 
 
 def test_only_an_empty_seat_is_filled_and_only_by_one_who_sits_out(event):
     act(rounds.release_round, event)
-    with pytest.raises(rounds.SeatTaken):
-        act(rounds.fill_seat, event, table=1, position=Position.SOUTH, entry_number=9)
+    with pytest.raises(seats.SeatTaken):
+        act(seats.fill_seat, event, table=1, position=Position.SOUTH, entry_number=9)
     withdraw_entry(event_id=event.pk, number=3, actor=DIRECTOR, now=NOW)
     for number in (1, 3):
-        with pytest.raises(rounds.NotSittingOut):
-            act(rounds.fill_seat, event, table=1, position=Position.SOUTH, entry_number=number)
+        with pytest.raises(seats.NotSittingOut):
+            act(seats.fill_seat, event, table=1, position=Position.SOUTH, entry_number=number)
 
 
 def test_each_change_moves_its_revision_once_and_the_public_one_with_what_all_may_see(event):

@@ -16,6 +16,8 @@ Seating = tuple[int | None, int | None, int | None, int | None]
 MovementRound = tuple[Seating, ...]
 """The seatings of one round; the position in the tuple is the table's number, from 0."""
 
+EMPTY_TABLE: Seating = (None, None, None, None)
+
 MIN_PLAYERS = 4
 MAX_PLAYERS = 1000
 MAX_ROUNDS = 100
@@ -94,6 +96,11 @@ def seated(movement_round: MovementRound) -> Iterator[int]:
 def sitting_out(movement_round: MovementRound, players: Iterable[int]) -> tuple[int, ...]:
     """Those of `players` without a seat in the round, ascending."""
     return tuple(sorted(set(players).difference(seated(movement_round))))
+
+
+def whole_tables(movement_round: MovementRound) -> MovementRound:
+    """The round as it is played: a table that lacks somebody is emptied, for its people have to sit out."""
+    return tuple(EMPTY_TABLE if None in seating else seating for seating in movement_round)
 
 
 def place_of(player: int, movement_round: MovementRound) -> tuple[int, int] | None:

@@ -145,12 +145,13 @@ def certify(
     opponents, _ = _count(rounds, oppositions)
     together, first_repeat_meeting = _count(rounds, lambda seating: [*partnerships(seating), *oppositions(seating)])
     seats = _seat_counts(rounds, players)
+    tables = [sum(any(player is not None for player in seating) for seating in movement_round) for movement_round in rounds]
     pairs = players * (players - 1) // 2
     return Certificate(
         players=players,
         rounds=len(rounds),
-        tables_min=min(map(len, rounds), default=0),
-        tables_max=max(map(len, rounds), default=0),
+        tables_min=min(tables, default=0),
+        tables_max=max(tables, default=0),
         partners=_figures(partners, pairs),
         opponents=_figures(opponents, pairs),
         meetings=_figures(together, pairs),

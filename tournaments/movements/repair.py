@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.movements.base import Movement, MovementRound, Seating, place_of, seated
+from tournaments.movements.base import Movement, MovementRound, as_round, place_of, seated, sitting_out, whole_tables
 from tournaments.movements.certificate import Certificate, certify
-from tournaments.movements.planner import DEFAULT_BUDGET, replan
+from tournaments.movements.planner import DEFAULT_BUDGET, plan_movement, replan
 from tournaments.movements.sit_outs import enter_late_arrivals, sit_out_ledger
+from tournaments.movements.wishes import Wish, after
 
 KEEP_CARDS = "keep_cards"
+SEATS = 4
 
 
 @dataclass(frozen=True)
@@ -35,32 +37,39 @@ def repairs(
     rounds: int,
     seed: int = 0,
     budget: float = DEFAULT_BUDGET,
+    wishes: Sequence[Wish] = (),
 ) -> list[Repair]:
     """Both repairs where both make sense, the one with the better certificate first.
 
     `played` are the rounds that stand, with the people `present` in each; `planned` is how it would have gone on. Keeping the
-    cards makes sense as long as `planned` has the `rounds` still wanted and everybody gets to play in them. Raises
-    MovementImpossible as `replan` does.
+    cards makes sense as long as `planned` has the `rounds` still wanted and everybody gets to play in them. Rounds in `wishes`
+    are indices of the whole event. Raises MovementImpossible as `replan` does.
     """
-    ledger = sit_out_ledger(played, present)
-    anew = replan(
-        played=played,
-        active=active,
-        total_players=total_players,
-        rounds=rounds,
-        sit_out_counts=ledger,
-        seed=seed,
-        budget=budget,
-    )
-    offered = [anew]
+    stands = [whole_tables(movement_round) for movement_round in played]
+    ledger = sit_out_ledger(stands, present)
+    offered = [
+        replan(
+            played=stands,
+            active=active,
+            total_players=total_players,
+            rounds=rounds,
+            sit_out_counts=ledger,
+            seed=seed,
+            budget=budget,
+            wishes=after(len(played), wishes),
+        )
+        if played
+        else plan_movement(players=total_players, rounds=rounds, seed=seed, budget=budget, wishes=wishes)
+    ]
     kept = keep_cards(planned[:rounds], active, ledger)
-    if len(kept) == rounds and set(active) <= {player for movement_round in kept for player in seated(movement_round)}:
+    playing = {player for movement_round in kept for player in seated(whole_tables(movement_round))}
+    if len(kept) == rounds and set(active) <= playing:
         offered.append(Movement(total_players, kept, KEEP_CARDS))
     everyone = [*present, *[active] * rounds]
     made = [
         Repair(
             movement,
-            certify((*played, *movement.rounds), total_players, present=everyone),
+            certify([*stands, *map(whole_tables, movement.rounds)], total_players, present=everyone, wishes=wishes),
             changed_cards(planned, movement.rounds, active),
         )
         for movement in offered
@@ -69,42 +78,52 @@ def repairs(
 
 
 def keep_cards(planned: Sequence[MovementRound], active: Iterable[int], ledger: Mapping[int, int]) -> tuple[MovementRound, ...]:
-    """Everybody who is still there keeps the card; seats of people who are gone go to those without one.
+    """Everybody whose table is still whole keeps the card; the others are seated with as few changes as give whole tables.
 
-    In each round whoever has had most sit-outs by the `ledger` is seated first, and four people without a seat make a table
-    of their own. A seat for which nobody is left stays empty (a phantom): the three others play with a dummy or sit out.
+    Seats of people who are gone go to those without one, whoever has had most sit-outs by the `ledger` first, then to people of
+    other tables that lack somebody. Fewer than four remain without a game in any round; those at a table keep their seats there
+    beside the empty one (a phantom), for somebody may still come and take it, and sit out if nobody does.
     """
-    here = sorted(set(active))
+    here = set(active)
     counts = {player: ledger[player] for player in here if player in ledger}
-    enter_late_arrivals(counts, here)
+    enter_late_arrivals(counts, sorted(here))
     rounds = []
     for movement_round in planned:
-        waiting = sorted(set(here).difference(seated(movement_round)), key=lambda player: -counts[player])
-        rounds.append(_filled(movement_round, set(here), waiting))
-        for player in waiting:
+        waiting = sorted(sitting_out(movement_round, here), key=lambda player: -counts[player])
+        kept = _mended(movement_round, here, waiting)
+        rounds.append(kept)
+        for player in sitting_out(whole_tables(kept), here):
             counts[player] += 1
     return tuple(rounds)
 
 
-def _filled(movement_round: MovementRound, here: set[int], waiting: list[int]) -> MovementRound:
-    """Empty seats given to the people `waiting`, who leave that list."""
-    tables = []
-    for seating in movement_round:
-        people = [player if player in here else None for player in seating]
-        for seat, player in enumerate(people):
-            if player is None and waiting:
-                people[seat] = waiting.pop(0)
-        if any(player is not None for player in people):
-            tables.append(_seating(people))
-    while len(waiting) >= 4:
-        tables.append(_seating(waiting[:4]))
-        del waiting[:4]
-    return tuple(tables)
+def _mended(movement_round: MovementRound, here: Collection[int], waiting: list[int]) -> MovementRound:
+    """The round with as many whole tables as the people give; table numbers stay."""
+    tables = [[player if player in here else None for player in seating] for seating in movement_round]
+    short = sorted((table for table in tables if None in table), key=lambda table: table.count(None))
+    while short and len(waiting) + sum(len(_people(table)) for table in short) >= SEATS:
+        table = short.pop(0)
+        for seat in range(SEATS):
+            if table[seat] is None:
+                table[seat] = waiting.pop(0) if waiting else _leave(short)
+    while len(waiting) >= SEATS:
+        tables.append(list(waiting[:SEATS]))
+        del waiting[:SEATS]
+    while tables and not _people(tables[-1]):
+        tables.pop()
+    return as_round(tables)
 
 
-def _seating(people: Sequence[int | None]) -> Seating:
-    north, east, south, west = people
-    return north, east, south, west
+def _people(table: Iterable[int | None]) -> list[int]:
+    return [player for player in table if player is not None]
+
+
+def _leave(short: Sequence[list[int | None]]) -> int:
+    """Somebody leaves the emptiest of the tables that lack somebody."""
+    table = next(table for table in reversed(short) if _people(table))
+    player = _people(table)[-1]
+    table[table.index(player)] = None
+    return player
 
 
 def changed_cards(before: Sequence[MovementRound], after: Sequence[MovementRound], people: Iterable[int]) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
@@ -111,6 +111,17 @@ def wishes_of(wishes: Iterable[Wish], people: Iterable[int]) -> list[Wish]:
     """The wishes that still matter when only these people are there."""
     here = set(people)
     return [wish for wish in wishes if isinstance(wish, PartnerOtherRole) or here.issuperset(wish.people())]
+
+
+def after(played: int, wishes: Iterable[Wish]) -> list[Wish]:
+    """The wishes for the rounds that follow the first `played`, whose indices are counted from there."""
+    further = []
+    for wish in wishes:
+        if not isinstance(wish, SitOutIn):
+            further.append(wish)
+        elif wish.round_index >= played:
+            further.append(replace(wish, round_index=wish.round_index - played))
+    return further
 
 
 def check_wishes(wishes: Sequence[Wish], *, people: Sequence[int], rounds: int) -> None:

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
 from tournaments.changes import Change, event_change
-from tournaments.enums import RELEASED_STATES, EntryState, RoundState, Topic
+from tournaments.enums import CLOCK_STATES, RELEASED_STATES, EntryState, HandState, RoundState, Topic
 from tournaments.errors import ActionRefused, EntryNotFound
-from tournaments.models import Entry, Player, Round, Seat, Stage
+from tournaments.models import Entry, Hand, Player, Round, Seat, Stage
 from tournaments.retries import retried
 from tournaments.roster import MAX_NAME_LENGTH, clean_name, name_fault
 
@@ -36,6 +36,11 @@ class AlreadyWithdrawn(ActionRefused):
 class NotWithdrawn(ActionRefused):
     code = "not_withdrawn"
     message = _("%(name)s has not withdrawn.")
+
+
+class NotAwaited(ActionRefused):
+    code = "not_awaited"
+    message = _("%(name)s is not awaited at a table that has not played yet.")
 
 
 class AlreadyPlanned(ActionRefused):
@@ -68,16 +73,45 @@ def withdraw_entry(*, event_id: int, number: int, actor: Actor, now: datetime) -
     """The player leaves: the seat in rounds not yet begun is given up, what was played stays."""
     with event_change(event_id, actor=actor, now=now) as change:
         entry = entry_in(change, number)
-        if entry.state == EntryState.WITHDRAWN:
-            raise AlreadyWithdrawn(name=entry.player.name)
-        entry.state = EntryState.WITHDRAWN
-        entry.last_round = last_round_in(change, [state for state in RELEASED_STATES if state != RoundState.RELEASED])
-        entry.save(update_fields=["state", "last_round"])
-        released = Seat.objects.filter(entry=entry, round__state=RoundState.RELEASED).exists()
-        Seat.objects.filter(entry=entry, round__state__in=(RoundState.PLANNED, RoundState.RELEASED)).delete()
-        change.log("entry_withdrawn", number=number, last_round=entry.last_round)
-        _people_changed(change, seating_public=released)
+        last_round = last_round_in(change, [state for state in RELEASED_STATES if state != RoundState.RELEASED])
+        _withdraw(change, entry, last_round=last_round)
     return entry
+
+
+@retried
+def mark_absent(*, event_id: int, number: int, actor: Actor, now: datetime) -> Entry:
+    """The bell has rung and the player is not there: gives up the seat in the round being played as well.
+
+    The others at that table sit out unless somebody takes the seat. Raises `NotAwaited` where no round is being played with a
+    place for the player, or the table has a result.
+    """
+    with event_change(event_id, actor=actor, now=now) as change:
+        entry = entry_in(change, number)
+        seat = (
+            Seat.objects.filter(entry=entry, round__state__in=(*CLOCK_STATES, RoundState.TIME_CALLED))
+            .order_by("round__number")
+            .last()
+        )
+        hands = Hand.objects.none() if seat is None else Hand.objects.filter(round=seat.round_id, table=seat.table_id)
+        if seat is None or hands.exclude(state=HandState.OPEN).exists():
+            raise NotAwaited(name=entry.player.name)
+        _withdraw(change, entry, last_round=seat.round.number - 1)
+        hands.delete()
+        seat.delete()
+        change.bump(Topic.SEATING, public=True)
+    return entry
+
+
+def _withdraw(change: Change, entry: Entry, *, last_round: int) -> None:
+    if entry.state == EntryState.WITHDRAWN:
+        raise AlreadyWithdrawn(name=entry.player.name)
+    entry.state = EntryState.WITHDRAWN
+    entry.last_round = last_round
+    entry.save(update_fields=["state", "last_round"])
+    released = Seat.objects.filter(entry=entry, round__state=RoundState.RELEASED).exists()
+    Seat.objects.filter(entry=entry, round__state__in=(RoundState.PLANNED, RoundState.RELEASED)).delete()
+    change.log("entry_withdrawn", number=entry.number, last_round=last_round)
+    _people_changed(change, seating_public=released)
 
 
 @retried

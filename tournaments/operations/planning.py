@@ -11,6 +11,7 @@ from tournaments.enums import EntryState, Position, RoundState, Topic
 from tournaments.errors import ActionRefused
 from tournaments.models import Entry, Hand, Round, Seat, Stage, Table
 from tournaments.operations.people import outdate_plan
+from tournaments.operations.seats import hands_to_play
 from tournaments.planning import Proposal, Tables
 from tournaments.retries import retried
 
@@ -97,9 +98,8 @@ def _seats(change: Change, rounds: Sequence[Round], seating: Sequence[Tables], t
 
 
 def _hands(change: Change, rounds: Sequence[Round], seating: Sequence[Tables], tables: Sequence[Table]) -> Iterator[Hand]:
-    hands = change.event.hands_per_round
+    """The hands of all whole tables; one with an empty seat is not played."""
     for round_, round_seating in zip(rounds, seating, strict=True):
-        for table in tables[: len(round_seating)]:
-            for number in range(1, hands + 1):
-                event_number = (round_.number - 1) * hands + number
-                yield Hand(round=round_, table=table, number=number, event_number=event_number)
+        for table, players in zip(tables, round_seating, strict=False):
+            if None not in players:
+                yield from hands_to_play(change, round_, table)

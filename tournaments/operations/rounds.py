@@ -13,8 +13,8 @@ from tournaments.beats import Absence
 from tournaments.changes import Change, event_change
 from tournaments.clock import Clock
 from tournaments.enums import CLOCK_STATES, OPEN_STATES, EntryState, HandState, Position, RoundState, Topic
-from tournaments.errors import ActionRefused, EntryNotFound, NotFound, RoundNotFound
-from tournaments.models import Entry, LogEntry, Round, Seat, Table
+from tournaments.errors import ActionRefused, NotFound, RoundNotFound
+from tournaments.models import Entry, LogEntry, Round, Table
 from tournaments.operations.people import outdate_plan
 from tournaments.retries import retried
 
@@ -51,7 +51,8 @@ class PlanOutOfDate(ActionRefused):
 class SeatsEmpty(ActionRefused):
     code = "seats_empty"
     message = _(
-        "There is an empty seat at table %(tables)s. Put a player who sits out there, or take the release back and plan again."
+        "There is an empty seat at table %(tables)s. Put somebody there, let the others at the table sit out, or take the "
+        "release back and plan again."
     )
 
 
@@ -76,16 +77,6 @@ class ExtensionRefused(ActionRefused):
     message = _("A round can be extended by 1 to %(most)s minutes at a time.")
 
 
-class SeatTaken(ActionRefused):
-    code = "seat_taken"
-    message = _("That seat at table %(table)s is not empty.")
-
-
-class NotSittingOut(ActionRefused):
-    code = "not_sitting_out"
-    message = _("%(name)s does not sit out in round %(number)s.")
-
-
 class AnotherRoundRunning(ActionRefused):
     code = "another_round"
     message = _("Round %(number)s is being played.")
@@ -95,7 +86,7 @@ class AnotherRoundRunning(ActionRefused):
 def release_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> Round:
     """Make the seating of a planned round visible to everybody; from then on it only changes by a logged act."""
     with event_change(event_id, actor=actor, now=now) as change:
-        round_ = _round_in(change, number, [RoundState.PLANNED], done=[RoundState.RELEASED], action="round_released")
+        round_ = round_in(change, number, [RoundState.PLANNED], done=[RoundState.RELEASED], action="round_released")
         earlier = _rounds(change).filter(number__lt=number, state=RoundState.PLANNED).order_by("number").first()
         if earlier is not None:
             raise EarlierRoundNotReady(number=earlier.number)
@@ -111,7 +102,7 @@ def release_round(*, event_id: int, number: int, actor: Actor, now: datetime) ->
 def take_back_release(*, event_id: int, number: int, actor: Actor, now: datetime) -> Round:
     """The seating is a plan again and may be planned anew."""
     with event_change(event_id, actor=actor, now=now) as change:
-        round_ = _round_in(change, number, [RoundState.RELEASED])
+        round_ = round_in(change, number, [RoundState.RELEASED])
         later = _rounds(change).filter(number__gt=number).exclude(state=RoundState.PLANNED).order_by("-number").first()
         if later is not None:
             raise LaterRoundReleased(number=later.number)
@@ -125,7 +116,7 @@ def take_back_release(*, event_id: int, number: int, actor: Actor, now: datetime
 def start_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> Round:
     """Start play and the clock; calls time on the round before if that is still going."""
     with event_change(event_id, actor=actor, now=now) as change:
-        round_ = _round_in(change, number, [RoundState.RELEASED], done=OPEN_STATES, action="round_started")
+        round_ = round_in(change, number, [RoundState.RELEASED], done=OPEN_STATES, action="round_started")
         waiting = _rounds(change).filter(number__lt=number, state__in=(RoundState.PLANNED, RoundState.RELEASED)).first()
         if waiting is not None:
             raise EarlierRoundNotReady(number=waiting.number)
@@ -143,7 +134,7 @@ def start_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> R
 def undo_start(*, event_id: int, number: int, actor: Actor, now: datetime) -> Round:
     """Take back a start made by mistake, as long as no hand has a result."""
     with event_change(event_id, actor=actor, now=now) as change:
-        round_ = _round_in(change, number, CLOCK_STATES)
+        round_ = round_in(change, number, CLOCK_STATES)
         if round_.hands.exclude(state=HandState.OPEN).exists():
             raise ResultsExist(number=number)
         round_.started_at = None
@@ -155,7 +146,7 @@ def undo_start(*, event_id: int, number: int, actor: Actor, now: datetime) -> Ro
 @retried
 def pause_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> Round:
     with event_change(event_id, actor=actor, now=now) as change:
-        round_ = _round_in(change, number, [RoundState.RUNNING], done=[RoundState.PAUSED], action="round_paused")
+        round_ = round_in(change, number, [RoundState.RUNNING], done=[RoundState.PAUSED], action="round_paused")
         _set_clock(round_, round_.clock.paused(now=now))
         _move(change, round_, RoundState.PAUSED, "round_paused")
     return round_
@@ -165,7 +156,7 @@ def pause_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> R
 def resume_round(*, event_id: int, number: int, left: timedelta | None = None, actor: Actor, now: datetime) -> Round:
     """Let the clock run again with what it was stopped at, or with `left` (zero or more)."""
     with event_change(event_id, actor=actor, now=now) as change:
-        round_ = _round_in(change, number, [RoundState.PAUSED], done=[RoundState.RUNNING], action="round_resumed")
+        round_ = round_in(change, number, [RoundState.PAUSED], done=[RoundState.RUNNING], action="round_resumed")
         if left is not None and round_.duration is None:
             raise NoClock(number=number)
         clock = round_.clock if left is None else Clock(remaining=left)
@@ -197,7 +188,7 @@ def extend_round(*, event_id: int, number: int, minutes: int, actor: Actor, now:
     if not timedelta() < extra <= MAX_EXTENSION:
         raise ExtensionRefused(most=MAX_EXTENSION // timedelta(minutes=1))
     with event_change(event_id, actor=actor, now=now) as change:
-        round_ = _round_in(change, number, [*CLOCK_STATES, RoundState.TIME_CALLED])
+        round_ = round_in(change, number, [*CLOCK_STATES, RoundState.TIME_CALLED])
         if round_.duration is None:
             raise NoClock(number=number)
         if round_.state != RoundState.TIME_CALLED:
@@ -218,7 +209,7 @@ def call_time(*, event_id: int, number: int, actor: Actor, now: datetime) -> Rou
     """Ring the bell: the hand in play is finished, results still go in until a person closes the round."""
     with event_change(event_id, actor=actor, now=now) as change:
         done = [RoundState.TIME_CALLED, RoundState.CLOSED]
-        round_ = _round_in(change, number, CLOCK_STATES, done=done, action="time_called")
+        round_ = round_in(change, number, CLOCK_STATES, done=done, action="time_called")
         _call_time(change, round_)
     return round_
 
@@ -227,7 +218,7 @@ def call_time(*, event_id: int, number: int, actor: Actor, now: datetime) -> Rou
 def close_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> Round:
     """Close a round whose every hand has a result or is marked as not played; calls time first if that is still to do."""
     with event_change(event_id, actor=actor, now=now) as change:
-        round_ = _round_in(change, number, OPEN_STATES, done=[RoundState.CLOSED], action="round_closed")
+        round_ = round_in(change, number, OPEN_STATES, done=[RoundState.CLOSED], action="round_closed")
         unsettled = round_.hands.exclude(state__in=(HandState.CONFIRMED, HandState.NOT_PLAYED))
         if tables := sorted(set(unsettled.values_list("table__number", flat=True))):
             raise HandsMissing(tables=", ".join(map(str, tables)))
@@ -242,7 +233,7 @@ def close_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> R
 def reopen_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> Round:
     """Let the tables of a closed round enter results again; the clock stays as it was left."""
     with event_change(event_id, actor=actor, now=now) as change:
-        round_ = _round_in(change, number, [RoundState.CLOSED], done=[RoundState.REOPENED], action="round_reopened")
+        round_ = round_in(change, number, [RoundState.CLOSED], done=[RoundState.REOPENED], action="round_reopened")
         round_.closed_at = None
         _move(change, round_, RoundState.REOPENED, "round_reopened")
     return round_
@@ -266,33 +257,8 @@ def call_time_on_overdue_rounds(*, now: datetime) -> int:
     return called
 
 
-@retried
-def fill_seat(
-    *, event_id: int, number: int, table: int, position: Position, entry_number: int, actor: Actor, now: datetime
-) -> Seat:
-    """Put a player who sits out, or has just arrived, into an empty seat of a released round that has not started."""
-    with event_change(event_id, actor=actor, now=now) as change:
-        round_ = _round_in(change, number, [RoundState.RELEASED])
-        entry = Entry.objects.select_related("player").filter(event=change.event, number=entry_number).first()
-        if entry is None:
-            raise EntryNotFound(number=entry_number)
-        chair = Table.objects.filter(event=change.event, number=table, seats__round=round_).first()
-        if chair is None or Seat.objects.filter(round=round_, table=chair, position=position).exists():
-            raise SeatTaken(table=table)
-        seat = Seat.objects.filter(round=round_, entry=entry).first() or Seat(round=round_, entry=entry)
-        if seat.table_id is not None or entry.state == EntryState.WITHDRAWN:
-            raise NotSittingOut(name=entry.player.name, number=number)
-        seat.table, seat.position = chair, position
-        seat.save()
-        Entry.objects.filter(pk=entry.pk, first_round__gt=number).update(first_round=number)
-        change.log("seat_filled", round=number, table=table, position=position, number=entry_number)
-        outdate_plan(change)
-        change.bump(Topic.SEATING, public=True)
-    return seat
-
-
 def seating_is_whole(round_: Round) -> bool:
-    """Whether every active player has a place in the round and every table its four."""
+    """Whether every active player has a place in the round and every table that is to play its four."""
     active = Entry.objects.filter(event=round_.stage.event_id, state=EntryState.ACTIVE, first_round__lte=round_.number)
     unplaced = active.exclude(seats__round=round_)
     return round_.seats.exists() and not unplaced.exists() and not empty_seats(round_)
@@ -309,7 +275,7 @@ def _rounds(change: Change) -> QuerySet[Round]:
     return Round.objects.filter(stage__event=change.event)
 
 
-def _round_in(
+def round_in(
     change: Change,
     number: int,
     states: Collection[RoundState],

@@ -1,9 +1,10 @@
 """The seating plan as people read it: rounds, tables and names instead of entry ids."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Event, Stage
+from tournaments.movements.base import seated
 from tournaments.planning import PlanningSnapshot, Proposal, Tables, certify_plan
 
 
@@ -41,8 +42,7 @@ def planned_rounds(event: Event) -> int:
 
 def plan_in_use(now: PlanningSnapshot) -> Proposal | None:
     """The stored plan with its certificate, or None where it does not seat exactly the people who play."""
-    planned = [_seated(tables) for tables in now.planned]
-    if len(planned) != now.rounds_to_plan or not all(_fits(seated, now.active) for seated in planned):
+    if not now.has_fitting_plan:
         return None
     stage = Stage.objects.get(event=now.event_id, number=1)
     return Proposal(
@@ -59,7 +59,7 @@ def readable_rounds(event: Event, snapshot: PlanningSnapshot, rounds: tuple[Tabl
     """The frozen rounds of the snapshot and the given further ones."""
     entries = event.entries.order_by("number").values_list("pk", "number", "player__name")
     people = {pk: Person(number, name) for pk, number, name in entries}
-    sat_out = (*snapshot.sat_out, *(set(snapshot.active) - _seated(tables) for tables in rounds))
+    sat_out = (*snapshot.sat_out, *(set(snapshot.active).difference(seated(tables)) for tables in rounds))
     return [
         PlannedRound(
             number=number,
@@ -75,12 +75,3 @@ def _tables(tables: Tables, people: Mapping[int, Person]) -> Iterator[PlannedTab
     for number, seats in enumerate(tables, start=1):
         north, east, south, west = (None if entry is None else people[entry] for entry in seats)
         yield PlannedTable(number, ((north, south), (east, west)))
-
-
-def _seated(tables: Tables) -> set[int]:
-    return {entry for table in tables for entry in table if entry is not None}
-
-
-def _fits(seated: set[int], active: Sequence[int]) -> bool:
-    """Whether everybody with a seat plays, and as many have one as fill whole tables."""
-    return seated <= set(active) and len(seated) == len(active) - len(active) % 4

@@ -1,10 +1,11 @@
 """The people of an event, and whether the seating plan still fits them."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
 
-from tournaments.enums import EntryState, RoundState
+from tournaments.enums import EntryState, Position, RoundState
 from tournaments.models import Entry, Event, Round, Seat
 
 
@@ -73,11 +74,14 @@ def people(event: Event) -> People:
 
 
 def plan_fits(event: Event, number: int) -> bool:
-    """Whether the plan of round `number` has a place for exactly the people who play."""
-    planned = set(Seat.objects.filter(round__stage__event=event, round__number=number).values_list("entry_id", "table_id"))
+    """Whether the plan of round `number` has a place for exactly the people who play, and each table that is to play its four."""
+    round_ = Round.objects.get(stage__event=event, number=number)
+    planned = set(round_.seats.values_list("entry_id", flat=True))
     playing = set(Entry.objects.filter(event=event, state=EntryState.ACTIVE).values_list("pk", flat=True))
-    seated = sum(table is not None for _, table in planned)
-    return {entry for entry, _ in planned} == playing and seated == len(playing) - len(playing) % 4
+    people = Counter(round_.seats.filter(table__isnull=False).values_list("table_id", flat=True))
+    to_play = set(round_.hands.values_list("table_id", flat=True))
+    is_whole = all(people[table] == len(Position) for table in to_play)
+    return planned == playing and is_whole and len(to_play) == len(playing) // len(Position)
 
 
 def names_of(event: Event) -> list[str]:

@@ -25,11 +25,12 @@ def snapshot(event_id: int) -> PlanningSnapshot:
         frozen=tuple(seating.get(number, ()) for number in frozen),
         sat_out=tuple(sat_out[number] for number in frozen),
         planned=tuple(seating.get(number, ()) for number in planned),
+        sits_out=tuple(sat_out[number] for number in planned),
     )
 
 
 def _seating(stage: Stage) -> dict[int, Tables]:
-    """Tables of each round in order of table number, as entry ids by N, E, S, W."""
+    """Tables 1, 2, 3 … of each round as entry ids by N, E, S, W; a table nobody sits at is empty."""
     chairs: defaultdict[int, defaultdict[int, dict[str, int]]] = defaultdict(lambda: defaultdict(dict))
     seats = Seat.objects.filter(round__stage=stage, table__isnull=False)
     for number, table, position, entry in seats.values_list("round__number", "table__number", "position", "entry_id"):
@@ -37,12 +38,12 @@ def _seating(stage: Stage) -> dict[int, Tables]:
     return {
         number: tuple(
             (
-                table.get(Position.NORTH),
-                table.get(Position.EAST),
-                table.get(Position.SOUTH),
-                table.get(Position.WEST),
+                tables[table].get(Position.NORTH),
+                tables[table].get(Position.EAST),
+                tables[table].get(Position.SOUTH),
+                tables[table].get(Position.WEST),
             )
-            for _, table in sorted(tables.items())
+            for table in range(1, max(tables) + 1)
         )
         for number, tables in chairs.items()
     }
