@@ -20,7 +20,8 @@ class PlanningSnapshot:
     """What a plan is computed from; refused when `plan_version` has moved meanwhile.
 
     `frozen` are the rounds from 1 on that no plan may touch, with who sat out in each in `sat_out`; `planned` are those that
-    the stored plan seats after them, with who sits out in `sits_out`.
+    the stored plan seats after them, with who sits out in `sits_out`; it `lacks_players` where a table that is to play has an
+    empty seat.
     `active` are the entries to seat, `entries` all that ever were in the event, by number; both hold entry ids.
     """
 
@@ -33,6 +34,7 @@ class PlanningSnapshot:
     sat_out: tuple[frozenset[int], ...]
     planned: tuple[Tables, ...]
     sits_out: tuple[frozenset[int], ...]
+    lacks_players: bool
 
     @property
     def rounds_to_plan(self) -> int:
@@ -42,7 +44,9 @@ class PlanningSnapshot:
     def has_fitting_plan(self) -> bool:
         """Whether the stored plan has all rounds still to come, a place in each for exactly the people who play, and as many
         whole tables as they fill."""
-        return len(self.planned) == self.rounds_to_plan and all(map(self._fits, self.planned, self.sits_out))
+        if self.lacks_players or len(self.planned) != self.rounds_to_plan:
+            return False
+        return all(map(self._fits, self.planned, self.sits_out))
 
     def _fits(self, tables: Tables, sits_out: frozenset[int]) -> bool:
         playing = sum(None not in table for table in tables)

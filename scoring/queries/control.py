@@ -170,7 +170,7 @@ class Evening:
         return [table for table in self.tables[round_.number] if table.states - set(SETTLED)]
 
     def plan_fits(self, round_: Round) -> bool:
-        """Whether everybody who plays has a place in a round not yet started, nobody else has, and each table to play its four."""
+        """Whether everybody who plays has a place in a round not yet started, nobody else has, and no table lacks players."""
         whole = not any(table.lacks_players for table in self.tables[round_.number])
         return whole and self.seated[round_.number] == {entry.pk for entry in self.playing}
 

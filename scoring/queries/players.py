@@ -25,13 +25,14 @@ class ListedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a player is in a round; without a `table` the player sits out."""
+    """Where a player is in a round; without a `table` the player sits out, and beside an empty seat too unless somebody comes."""
 
     round_number: int
     table: int | None = None
     position: Position | None = None
     partner: str = ""
     opponents: str = ""
+    has_empty_seat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,8 @@ def _place(seat: Seat, sitting: Sitting | None) -> Place:
     if sitting is None or seat.position is None:
         return Place(seat.round.number)
     position = Position(seat.position)
-    return Place(seat.round.number, sitting.table, position, sitting.partner_of(position), sitting.opponents_of(position))
+    partner, opponents = sitting.partner_of(position), sitting.opponents_of(position)
+    return Place(seat.round.number, sitting.table, position, partner, opponents, has_empty_seat=not sitting.is_whole)
 
 
 def _last_hands(entry: Entry) -> list[PlayedHandLine]:

@@ -47,8 +47,8 @@ class Desk:
 
     def plan(self) -> HttpResponse:
         """Take the plan that is proposed."""
-        proposal = self.look("movement").context["proposal"]
-        return self.send("use_plan", seed=proposal.seed, plan_version=proposal.plan_version)
+        proposal = self.look("movement").context["page"].proposal
+        return self.send("use_plan", seed=proposal.seed, kind=proposal.kind, plan_version=proposal.plan_version)
 
     def start(self, number: int) -> HttpResponse:
         """Release the seating of a round and start it."""

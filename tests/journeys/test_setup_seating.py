@@ -45,18 +45,18 @@ def test_nothing_is_stored_until_a_plan_is_used(desk):
 
 
 def test_the_plan_that_was_seen_is_the_one_used(desk):
-    proposal = desk.look("movement", seed=5).context["proposal"]
-    response = desk.send("use_plan", seed=proposal.seed, plan_version=proposal.plan_version)
+    proposal = desk.look("movement", seed=5).context["page"].proposal
+    response = desk.send("use_plan", seed=proposal.seed, kind=proposal.kind, plan_version=proposal.plan_version)
     assert said(response) == ["Everybody has a seat. This plan is in use."]
-    assert response.context["in_use"]
-    assert response.context["proposal"].rounds == proposal.rounds
+    assert response.context["page"].in_use
+    assert response.context["page"].proposal.rounds == proposal.rounds
     assert desk.event.stages.get().seed == 5
 
 
 def test_a_plan_made_before_somebody_came_is_not_used(desk):
-    proposal = desk.look("movement").context["proposal"]
+    proposal = desk.look("movement").context["page"].proposal
     desk.send("people_add", roster="Late Lim", entries=8)
-    response = desk.send("use_plan", seed=proposal.seed, plan_version=proposal.plan_version)
+    response = desk.send("use_plan", seed=proposal.seed, kind=proposal.kind, plan_version=proposal.plan_version)
     assert said(response) == ["Something changed while this plan was made. Look at the new preview."]
     assert not Seat.objects.exists()
 
@@ -64,9 +64,9 @@ def test_a_plan_made_before_somebody_came_is_not_used(desk):
 def test_another_plan_says_how_many_cards_it_changes(desk):
     desk.plan()
     response = desk.look("movement", seed=1)
-    changed = response.context["proposal"].changed_cards
+    changed = response.context["page"].proposal.changed_cards
     assert 0 < changed <= 8
-    assert f"{changed} players get other seats than in the plan in use." in words(response)
+    assert f"{changed} players need a new card." in words(response)
     assert "Keep the plan in use" in words(response)
 
 
@@ -79,28 +79,28 @@ def test_released_rounds_stay_when_the_rest_is_planned_again(desk):
     desk.send("person_action", "withdraw", number=9)
     response = desk.look("movement")
     assert "Round 1 is released and stays as it is." in words(response)
-    assert not response.context["in_use"]
+    assert not response.context["page"].in_use
     desk.plan()
     assert list(Seat.objects.filter(round__number=1).order_by("pk").values_list("entry_id", "table_id", "position")) == frozen
     later = Seat.objects.filter(round__number__gt=1).values_list("entry__number", flat=True)
     assert set(later) == set(range(1, 9))
-    assert desk.look("movement").context["in_use"]
+    assert desk.look("movement").context["page"].in_use
 
 
 def test_fewer_rounds_drop_the_last_ones(desk):
     desk.plan()
     desk.send("set_rounds", rounds=2)
     response = desk.look("movement")
-    assert response.context["in_use"]
-    assert [round_.number for round_ in response.context["rounds"]] == [1, 2]
+    assert response.context["page"].in_use
+    assert [round_.number for round_ in response.context["page"].rounds] == [1, 2]
 
 
 def test_more_rounds_have_to_be_planned(desk):
     desk.plan()
     desk.send("set_rounds", rounds=5)
     response = desk.look("movement")
-    assert not response.context["in_use"]
-    assert len(response.context["rounds"]) == 5
+    assert not response.context["page"].in_use
+    assert len(response.context["page"].rounds) == 5
 
 
 @pytest.mark.parametrize(
@@ -167,16 +167,16 @@ def test_a_file_that_cannot_be_written_is_a_sentence(tmp_path):
 def test_the_plan_in_use_has_the_certificate_it_was_taken_for(desk):
     desk.send("people_add", roster="Nina Nine\nTed Ten", entries=8)
     desk.send("person_action", "withdraw", number=10)
-    proposed = desk.look("movement").context["findings"]
-    assert desk.plan().context["findings"] == proposed
+    proposed = desk.look("movement").context["page"].shown.findings
+    assert desk.plan().context["page"].shown.findings == proposed
     desk.start(1)
-    assert desk.look("movement").context["findings"] == proposed
+    assert desk.look("movement").context["page"].shown.findings == proposed
 
 
 def test_who_came_later_did_not_sit_out_before(desk):
     desk.plan()
     desk.start(1)
     desk.send("people_add", roster="Late Lim", entries=8)
-    sitting_out = [[person.name for person in round_.sitting_out] for round_ in desk.look("movement").context["rounds"]]
+    sitting_out = [[person.name for person in round_.sitting_out] for round_ in desk.look("movement").context["page"].rounds]
     assert sitting_out[0] == []
     assert [len(names) for names in sitting_out[1:]] == [1, 1]

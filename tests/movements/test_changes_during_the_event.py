@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tournaments.movements.base import MovementImpossible, seated
 from tournaments.movements.certificate import certify
 from tournaments.movements.planner import plan_movement, replan
-from tournaments.movements.repair import changed_cards, keep_cards, repairs
+from tournaments.movements.repair import keep_cards, repairs
 from tournaments.movements.sit_outs import sit_out_ledger
 
 QUICK = 0.05

@@ -115,7 +115,7 @@ def wishes_of(wishes: Iterable[Wish], people: Iterable[int]) -> list[Wish]:
 
 def after(played: int, wishes: Iterable[Wish]) -> list[Wish]:
     """The wishes for the rounds that follow the first `played`, whose indices are counted from there."""
-    further = []
+    further: list[Wish] = []
     for wish in wishes:
         if not isinstance(wish, SitOutIn):
             further.append(wish)

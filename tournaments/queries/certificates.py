@@ -3,10 +3,24 @@
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.movements.base import MovementImpossible
 from tournaments.movements.certificate import Certificate
+
+KIND_WORDS = {
+    "whist_design": gettext_lazy("Whist design"),
+    "rotation": gettext_lazy("Rotation: North stays, the others move on"),
+    "transversal": gettext_lazy("Movement by transversals"),
+    "once_meet": gettext_lazy("Everybody meets everybody once"),
+    "repeated_design": gettext_lazy("Whist design, repeated"),
+    "best_known": gettext_lazy("Best movement known"),
+    "design_less_one": gettext_lazy("Whist design without one player"),
+    "design_rounds": gettext_lazy("Chosen rounds of a whist design"),
+    "search": gettext_lazy("Movement found by search"),
+    "replan": gettext_lazy("Plan the remaining rounds anew"),
+    "keep_cards": gettext_lazy("Keep the cards"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +51,11 @@ def verdict(certificate: Certificate) -> str:
     if certificate.proved_best:
         return _("No plan for this number of players and rounds has fewer repeats (proved by counting).")
     return _("The best plan found in the time given.")
+
+
+def kind_in_words(kind: str) -> str:
+    """What a plan of this kind is called; a kind that has no name of its own is called by it."""
+    return str(KIND_WORDS.get(kind, kind))
 
 
 def impossible(error: MovementImpossible) -> str:

@@ -4,14 +4,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Event, Stage
-from tournaments.movements.base import seated
+from tournaments.movements.base import meetings, seated
 from tournaments.planning import PlanningSnapshot, Proposal, Tables, certify_plan
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
+    """`is_lit` if it is the player whose path is looked at."""
+
     number: int
     name: str
+    is_lit: bool = False
 
 
 Pair = tuple[Person | None, Person | None]
@@ -19,10 +22,19 @@ Pair = tuple[Person | None, Person | None]
 
 @dataclass(frozen=True, slots=True)
 class PlannedTable:
-    """Two partnerships; None is an empty seat."""
+    """Two partnerships; None is an empty seat. `repeats` if two of its people have met before."""
 
     number: int
     pairs: tuple[Pair, Pair]
+    repeats: bool
+
+    @property
+    def is_empty(self) -> bool:
+        return not any(person for pair in self.pairs for person in pair)
+
+    @property
+    def is_lit(self) -> bool:
+        return any(person.is_lit for pair in self.pairs for person in pair if person)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +45,11 @@ class PlannedRound:
     is_frozen: bool
     tables: tuple[PlannedTable, ...]
     sitting_out: tuple[Person, ...]
+
+    @property
+    def after_last_table(self) -> str:
+        """The slice of a list of all tables that this round has not."""
+        return f"{len(self.tables)}:"
 
 
 def planned_rounds(event: Event) -> int:
@@ -55,23 +72,29 @@ def plan_in_use(now: PlanningSnapshot) -> Proposal | None:
     )
 
 
-def readable_rounds(event: Event, snapshot: PlanningSnapshot, rounds: tuple[Tables, ...]) -> list[PlannedRound]:
-    """The frozen rounds of the snapshot and the given further ones."""
+def readable_rounds(
+    event: Event, snapshot: PlanningSnapshot, rounds: tuple[Tables, ...], *, player: int | None = None
+) -> list[PlannedRound]:
+    """The frozen rounds of the snapshot and the given further ones, with the path of the `player` of that number lit up."""
     entries = event.entries.order_by("number").values_list("pk", "number", "player__name")
-    people = {pk: Person(number, name) for pk, number, name in entries}
+    people = {pk: Person(number, name, is_lit=number == player) for pk, number, name in entries}
     sat_out = (*snapshot.sat_out, *(set(snapshot.active).difference(seated(tables)) for tables in rounds))
+    met: set[tuple[int, int]] = set()
     return [
         PlannedRound(
             number=number,
             is_frozen=number <= len(snapshot.frozen),
-            tables=tuple(_tables(tables, people)),
+            tables=tuple(_tables(tables, people, met)),
             sitting_out=tuple(person for entry, person in people.items() if entry in out),
         )
         for number, (tables, out) in enumerate(zip((*snapshot.frozen, *rounds), sat_out, strict=True), start=1)
     ]
 
 
-def _tables(tables: Tables, people: Mapping[int, Person]) -> Iterator[PlannedTable]:
+def _tables(tables: Tables, people: Mapping[int, Person], met: set[tuple[int, int]]) -> Iterator[PlannedTable]:
+    """The tables of a round; `met` holds the pairs that have met, and is added to."""
     for number, seats in enumerate(tables, start=1):
+        pairs = {(min(pair), max(pair)) for pair in meetings(seats)} if None not in seats else set()
         north, east, south, west = (None if entry is None else people[entry] for entry in seats)
-        yield PlannedTable(number, ((north, south), (east, west)))
+        yield PlannedTable(number, ((north, south), (east, west)), repeats=not met.isdisjoint(pairs))
+        met |= pairs

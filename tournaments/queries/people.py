@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
 
-from tournaments.enums import EntryState, Position, RoundState
-from tournaments.models import Entry, Event, Round, Seat
+from tournaments.enums import CLOCK_STATES, EntryState, HandState, Position, RoundState
+from tournaments.models import Entry, Event, Hand, Round, Seat
 
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """A line of the list; `first_round` and `last_round` as on the entry, `has_seats` once some round has a place for it."""
+    """A line of the list; `first_round` and `last_round` as on the entry, `has_seats` once some round has a place for it,
+    `is_awaited` at a table of the round being played that has no result yet."""
 
     number: int
     name: str
@@ -19,6 +20,7 @@ class PersonLine:
     first_round: int
     last_round: int | None
     has_seats: bool
+    is_awaited: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +51,12 @@ class People:
 
 
 def people(event: Event) -> People:
-    """The list of an event, in three queries however long it is."""
+    """The list of an event, in a number of queries that does not depend on its length."""
     seated = Exists(Seat.objects.filter(entry=OuterRef("pk")))
-    entries = event.entries.select_related("player").annotate(has_seats=seated).order_by("number")
+    results = Hand.objects.filter(round=OuterRef("round"), table=OuterRef("table")).exclude(state=HandState.OPEN)
+    going = Seat.objects.filter(round__state__in=(*CLOCK_STATES, RoundState.TIME_CALLED), table__isnull=False)
+    awaited = Exists(going.filter(~Exists(results), entry=OuterRef("pk")))
+    entries = event.entries.select_related("player").annotate(has_seats=seated, is_awaited=awaited).order_by("number")
     rounds = dict(Round.objects.filter(stage__event=event).values_list("number", "state"))
     planned = min((number for number, state in rounds.items() if state == RoundState.PLANNED), default=None)
     return People(
@@ -63,6 +68,7 @@ def people(event: Event) -> People:
                 first_round=entry.first_round,
                 last_round=entry.last_round,
                 has_seats=entry.has_seats,
+                is_awaited=entry.is_awaited,
             )
             for entry in entries
         ),
@@ -75,13 +81,12 @@ def people(event: Event) -> People:
 
 def plan_fits(event: Event, number: int) -> bool:
     """Whether the plan of round `number` has a place for exactly the people who play, and each table that is to play its four."""
-    round_ = Round.objects.get(stage__event=event, number=number)
-    planned = set(round_.seats.values_list("entry_id", flat=True))
+    planned = list(Seat.objects.filter(round__stage__event=event, round__number=number).values_list("entry_id", "table_id"))
     playing = set(Entry.objects.filter(event=event, state=EntryState.ACTIVE).values_list("pk", flat=True))
-    people = Counter(round_.seats.filter(table__isnull=False).values_list("table_id", flat=True))
-    to_play = set(round_.hands.values_list("table_id", flat=True))
+    to_play = set(Hand.objects.filter(round__stage__event=event, round__number=number).values_list("table_id", flat=True))
+    people = Counter(table for _, table in planned)
     is_whole = all(people[table] == len(Position) for table in to_play)
-    return planned == playing and is_whole and len(to_play) == len(playing) // len(Position)
+    return {entry for entry, _ in planned} == playing and is_whole and len(to_play) == len(playing) // len(Position)
 
 
 def names_of(event: Event) -> list[str]:

@@ -1,9 +1,10 @@
 """What a plan is computed from."""
 
 from collections import defaultdict
+from collections.abc import Mapping
 
 from tournaments.enums import EntryState, Position, RoundState
-from tournaments.models import Seat, Stage
+from tournaments.models import Hand, Seat, Stage
 from tournaments.planning import PlanningSnapshot, Tables
 
 
@@ -26,6 +27,7 @@ def snapshot(event_id: int) -> PlanningSnapshot:
         sat_out=tuple(sat_out[number] for number in frozen),
         planned=tuple(seating.get(number, ()) for number in planned),
         sits_out=tuple(sat_out[number] for number in planned),
+        lacks_players=_lacks_players(stage, seating),
     )
 
 
@@ -47,6 +49,14 @@ def _seating(stage: Stage) -> dict[int, Tables]:
         )
         for number, tables in chairs.items()
     }
+
+
+def _lacks_players(stage: Stage, seating: Mapping[int, Tables]) -> bool:
+    """Whether a table that has hands to play in a planned round has an empty seat."""
+    hands = Hand.objects.filter(round__stage=stage, round__state=RoundState.PLANNED)
+    to_play = hands.values_list("round__number", "table__number").distinct()
+    whole = {(round_, table) for round_, tables in seating.items() for table, seats in enumerate(tables, 1) if None not in seats}
+    return not whole.issuperset(to_play)
 
 
 def _sat_out(stage: Stage) -> defaultdict[int, frozenset[int]]:

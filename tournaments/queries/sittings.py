@@ -31,6 +31,10 @@ class Sitting:
     people: dict[Position, tuple[int, str]]
 
     @property
+    def is_whole(self) -> bool:
+        return len(self.people) == len(Position)
+
+    @property
     def ns(self) -> str:
         return self.pair("ns")
 

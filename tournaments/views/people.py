@@ -31,6 +31,11 @@ ACTIONS: "dict[str, tuple[type[forms.Form], Callable[..., object], StrPromise]]"
     "substitute": (NumberAndNameForm, operations.substitute_player, gettext_lazy("The new player has taken over the number.")),
     "remove": (NumberForm, operations.remove_entry, gettext_lazy("Taken off the list.")),
     "withdraw": (NumberForm, operations.withdraw_entry, gettext_lazy("The player has left. What was played stays.")),
+    "absent": (
+        NumberForm,
+        operations.mark_absent,
+        gettext_lazy("The player is taken out. The others at the table sit out unless somebody takes the seat."),
+    ),
     "readmit": (NumberForm, operations.readmit_entry, gettext_lazy("The player is back.")),
 }
 
