@@ -20,9 +20,7 @@ class FileForm(forms.Form):
 
     file = forms.FileField(
         label=gettext_lazy("File"),
-        help_text=gettext_lazy(
-            "An event saved by Whist Drive (.json), or scorecards: a row per partnership and round (.csv)."
-        ),
+        help_text=gettext_lazy("An event saved by Whist Drive (.json), or scorecards: a row per partnership and round (.csv)."),
         error_messages={"required": gettext_lazy("Choose a file."), "empty": gettext_lazy("The file is empty.")},
     )
 

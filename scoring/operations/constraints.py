@@ -25,7 +25,7 @@ def refused_if_violated(model: type[models.Model], refusals: Mapping[str, type[A
 
 def _violated(message: str, model: type[models.Model], name: str) -> bool:
     """PostgreSQL says the constraint's name; SQLite lists its columns."""
-    options = model._meta  # noqa: SLF001 - public in spite of its name
+    options = model._meta
     unique = (found for found in options.constraints if isinstance(found, models.UniqueConstraint))
     fields = {found.name: found.fields for found in unique} | {"pk": (options.pk.name,)}
     columns = {field.name: f"{options.db_table}.{field.column}" for field in options.concrete_fields}
