@@ -61,7 +61,7 @@ def signed_in(base_url: str, user: User) -> Browser:
 
 def tricks(number: int) -> SimpleNamespace:
     """What a table has to say of a hand played under a trump that is known: so many tricks for North-South."""
-    return SimpleNamespace(tricks_ns=number, tricks_ew=13 - number)
+    return SimpleNamespace(tricks_ns=number, tricks_ew=13 - number, winning_bid=None)
 
 
 def open_hands(event: Event) -> list[Hand]:
