@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import shutil
 import socket
 import sys
 from collections.abc import Callable, Sequence
@@ -15,12 +16,17 @@ from launcher.refusals import Refusal
 
 Command = Callable[[Sequence[str]], int]
 EVERY_INTERFACE = "0.0.0.0"  # noqa: S104 - the hall's phones come from the local network
+#: Options of Django's makemessages: every language there is, without line numbers and without what is no part of the site.
+EXTRACTION = ["--all", "--no-obsolete", "--add-location", "file"]
+EXTRACTION += [f"--ignore={folder}" for folder in (".venv", "benchmarks", "staticfiles", "tests", "var")]
 HELP = """\
 python3 run.py [--port P]            a demonstration event that plays itself, in its own database
 python3 run.py serve [--port P] [--host H]    the real evening, reachable from the local network
 python3 run.py setup                 only make or update the environment
 python3 run.py check                 lint, types, templates, migrations
 python3 run.py test [pytest options] the checks and the tests, on SQLite and on PostgreSQL
+python3 run.py messages              bring locale/ up to date with the code: new sentences stand there untranslated
+python3 run.py screenshots           take the pictures of docs/images anew
 python3 run.py lock [uv options]     pin the packages of pyproject.toml anew (--upgrade: newest versions)"""
 
 
@@ -104,6 +110,21 @@ def test(arguments: Sequence[str]) -> int:
     return 0 if passed else 1
 
 
+def messages(_arguments: Sequence[str]) -> int:
+    """Bring the message files up to date with the code. What is new waits in them for its translation."""
+    if not shutil.which("xgettext"):
+        raise Refusal("GNU gettext is needed for this: sudo apt-get install gettext, or brew install gettext.")
+    prepare(DEVELOPMENT)
+    return run([str(PYTHON), "manage.py", "makemessages", *EXTRACTION], laptop_environment())
+
+
+def screenshots(_arguments: Sequence[str]) -> int:
+    """Take the pictures that the guides in docs/ show."""
+    prepare(DEVELOPMENT)
+    ensure_chromium()
+    return run([str(PYTHON), "-m", "pytest", "--quiet", "tests/browser/pictures.py"], os.environ)
+
+
 def lock(arguments: Sequence[str]) -> int:
     """Compile the locks anew from pyproject.toml: exact versions with hashes for every platform, and no address."""
     prepare(DEVELOPMENT)
@@ -128,5 +149,7 @@ COMMANDS: dict[str, Command] = {
     "setup": setup,
     "check": check,
     "test": test,
+    "messages": messages,
+    "screenshots": screenshots,
     "lock": lock,
 }
