@@ -66,6 +66,11 @@ class NotDisputed(ActionRefused):
     message = _("Nothing is disputed about this hand any more.")
 
 
+class NothingToConfirm(ActionRefused):
+    code = "nothing_to_confirm"
+    message = _("Nothing waits to be confirmed here any more.")
+
+
 class AlreadySettled(ActionRefused):
     code = "already_settled"
     message = _("Somebody has already looked at this entry.")

@@ -10,6 +10,7 @@ class Actor:
     label: str
     user_id: int | None = None
     table_id: int | None = None
+    phone_id: int | None = None
 
 
 MAX_LABEL_LENGTH = 60

@@ -62,6 +62,15 @@ class Measure(TextChoices):
     POINTS = "points", _("points")
 
 
+class Confirmation(TextChoices):
+    """Who confirms what a table has entered; it counts at once in any case."""
+
+    READ_BACK = "read_back", _("both pairs at the table, when it is read out from the same phone")
+    OTHER_SIDE = "other_side", _("the other pair, on a phone of their own")
+    DIRECTOR = "director", _("the director")
+    NONE = "none", _("nobody: it is not read back")
+
+
 class SitOutAward(TextChoices):
     """What a round earns for a player who has no table in it."""
 

@@ -43,6 +43,7 @@ class SavedSerializer(serializers.Serializer[Any]):
     tricks_ew = serializers.IntegerField()
     points_ns = serializers.IntegerField()
     points_ew = serializers.IntegerField()
+    provisional = serializers.BooleanField(help_text="Whether it counts, but waits for somebody else to confirm it.")
 
 
 class NotTakenSerializer(ErrorSerializer):
@@ -57,8 +58,9 @@ describe_entry = extend_schema(
     summary="Enter a result",
     description=(
         "Stores the result of a hand, read back and said to be right. A paired phone enters for its table; staff, and keys that "
-        "may enter results, for any. What is refused is put before the director, so send an entry until it is answered, always "
-        "with the same `command_id`."
+        "may enter results, for any. Where the event wants a table's entry confirmed, it is `provisional` until an equal one "
+        "comes from another phone, or from the director. What is refused is put before the director, so send an entry until it "
+        "is answered, always with the same `command_id`."
     ),
     request=ResultEntrySerializer,
     responses={
@@ -84,7 +86,16 @@ describe_entry = extend_schema(
         ),
         OpenApiExample(
             "Saved",
-            {"code": "saved", "hand": 17, "version": 1, "tricks_ns": 8, "tricks_ew": 5, "points_ns": 2, "points_ew": 0},
+            {
+                "code": "saved",
+                "hand": 17,
+                "version": 1,
+                "tricks_ns": 8,
+                "tricks_ew": 5,
+                "points_ns": 2,
+                "points_ew": 0,
+                "provisional": False,
+            },
             response_only=True,
             status_codes=["201"],
         ),

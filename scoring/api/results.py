@@ -30,7 +30,7 @@ from tournaments.errors import ActionRefused
 from tournaments.models import Hand
 from tournaments.permissions import hand_for_entry
 
-STORED_FIELDS = ("version", "tricks_ns", "tricks_ew", "points_ns", "points_ew")
+STORED_FIELDS = ("version", "tricks_ns", "tricks_ew", "points_ns", "points_ew", "provisional")
 MESSAGES = {
     OutcomeCode.DIFFERS: _("Another result was entered for this hand. The first one counts until the director decides."),
     OutcomeCode.STALE: _("This result has been changed meanwhile. Please look at it again."),

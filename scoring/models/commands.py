@@ -6,7 +6,7 @@ from tournaments.models import Event, Hand
 
 
 class AnsweredCommand(models.Model):
-    """The stored answer to a command id, replayed when the same command arrives again."""
+    """The stored answer to a command id, replayed when the same command arrives again; `phone_id` is the phone that sent it."""
 
     command_id = models.UUIDField(primary_key=True)
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
@@ -14,6 +14,7 @@ class AnsweredCommand(models.Model):
     status = models.PositiveSmallIntegerField()
     answer = models.JSONField()
     answered_at = models.DateTimeField()
+    phone_id = models.PositiveBigIntegerField(null=True)
 
     def __str__(self) -> str:
         return str(self.command_id)

@@ -7,6 +7,7 @@ from games.bid_whist.bids import BIDS
 from games.score import BOOK, TRICKS
 from games.seats import SEATS, Side
 from games.whist.result import HONOUR_POINTS
+from scoring.receipts import receipt_of
 from tournaments.models import Hand
 
 #: A check that comes to null passes, so each branch says what is null.
@@ -25,7 +26,7 @@ class HandResult(models.Model):
 
     `trump` is S, H, D, C or NT. The contract of bid whist is the bid (`4U`, `4D`, `4NT`), the declarer's seat, and the trump, or
     at notrump the direction (U or D); in classic whist all but the trump is null, and `honours` say who held how many (`NS4`).
-    Exactly one version of a hand with a result is current; a correction carries its reason.
+    Exactly one version of a hand with a result is current; a correction carries its reason, an entry the id of its command.
     """
 
     hand = models.ForeignKey(Hand, on_delete=models.CASCADE, related_name="results")
@@ -43,6 +44,7 @@ class HandResult(models.Model):
     entered_by = models.CharField(max_length=60)
     entered_at = models.DateTimeField()
     reason = models.CharField(max_length=300, blank=True)
+    command_id = models.UUIDField(null=True)
 
     class Meta:
         constraints = [
@@ -76,6 +78,11 @@ class HandResult(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tricks_ns}-{self.tricks_ew} for hand {self.hand_id}"
+
+    @property
+    def receipt(self) -> str:
+        """What the phone showed for the entry, empty for a result that came from none."""
+        return "" if self.command_id is None else receipt_of(self.command_id)
 
 
 class PlayRecord(models.Model):

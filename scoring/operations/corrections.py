@@ -12,6 +12,7 @@ from scoring.errors import (
     DecisionNeeded,
     HandNotPlayed,
     NotDisputed,
+    NothingToConfirm,
     ReasonMissing,
     ResultMoved,
     RoundNotBegun,
@@ -23,6 +24,7 @@ from scoring.operations.outcomes import OutcomeCode
 from scoring.operations.results import (
     MOVED_UNDERNEATH,
     NOT_BEGUN,
+    confirm,
     current_result,
     hand_in,
     judged,
@@ -101,6 +103,31 @@ def settle_dispute(*, event_id: int, hand_id: int, entry_id: int | None, reason:
             current = write_version(change, hand, played, action="dispute_settled", reason=given(reason))
         settle(change, hand.refused_entries.all())
     return current
+
+
+@retried
+def confirm_result(*, event_id: int, hand_id: int, actor: Actor, now: datetime) -> Hand:
+    """The director confirms what a table has entered. Raises `NothingToConfirm`."""
+    with event_change(event_id, actor=actor, now=now) as change:
+        hand = begun_hand(change, hand_id)
+        current = current_result(hand)
+        if hand.state != HandState.ENTERED or current is None:
+            raise NothingToConfirm
+        confirm(change, hand, current)
+    return hand
+
+
+@retried
+def confirm_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> int:
+    """The director confirms all of a round that waits for it; returns how many. Raises `NothingToConfirm`."""
+    with event_change(event_id, actor=actor, now=now) as change:
+        waiting = HandResult.objects.filter(is_current=True, hand__state=HandState.ENTERED, hand__round__number=number)
+        results = list(waiting.filter(hand__round__stage__event=change.event).select_related("hand").order_by("pk"))
+        if not results:
+            raise NothingToConfirm
+        for result in results:
+            confirm(change, result.hand, result)
+    return len(results)
 
 
 @retried

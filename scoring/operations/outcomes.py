@@ -11,6 +11,7 @@ from uuid import UUID
 from scoring.errors import CommandReused
 from scoring.models import AnsweredCommand, HandResult
 from tournaments.changes import Change
+from tournaments.enums import HandState
 
 
 class OutcomeCode(StrEnum):
@@ -34,7 +35,7 @@ STATUS = {
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """The version of a result that counts; `entered_at` in ISO 8601."""
+    """The version of a result that counts; `entered_at` in ISO 8601. It is `provisional` while it waits to be confirmed."""
 
     version: int
     tricks_ns: int
@@ -48,11 +49,13 @@ class Stored:
     declarer: str | None = None
     direction: str | None = None
     honours: str | None = None
+    provisional: bool = False
 
     @classmethod
-    def of(cls, result: HandResult) -> Self:
-        columns = {found.name: getattr(result, found.name) for found in fields(cls)}
-        return cls(**{**columns, "entered_at": result.entered_at.isoformat()})
+    def of(cls, result: HandResult, state: HandState) -> Self:
+        columns = {found.name: getattr(result, found.name) for found in fields(cls) if found.name != "provisional"}
+        waits = state == HandState.ENTERED
+        return cls(**{**columns, "entered_at": result.entered_at.isoformat(), "provisional": waits})
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,7 @@ def keep_answer(change: Change, command: EntryCommand, outcome: Outcome) -> None
         status=outcome.status,
         answer=asdict(outcome),
         answered_at=change.now,
+        phone_id=change.actor.phone_id,
     )
 
 

@@ -14,7 +14,7 @@ from scoring.operations.constraints import refused_if_violated
 from scoring.operations.outcomes import EntryCommand, Outcome, OutcomeCode, Stored, answer_before, keep_answer
 from tournaments.actors import Actor
 from tournaments.changes import Change, event_change
-from tournaments.enums import HandState, RoundState, Topic
+from tournaments.enums import Confirmation, HandState, RoundState, Topic
 from tournaments.errors import EventFinished, NotFound
 from tournaments.models import Hand
 from tournaments.retries import retried
@@ -35,7 +35,7 @@ def record_result(
     now: datetime,
     staff: bool,
 ) -> Outcome:
-    """Take one entry, read back and said to be right: the first one for a hand counts as confirmed.
+    """Take one entry. The first one for a hand counts at once; whether it is confirmed by that, the event's `confirmation` says.
 
     `expected_version` is the version of the result the sender has seen, 0 for none; only `staff` may enter for any table.
     The same command again gets the answer it got, whatever has happened since. Raises `CommandReused`, `EventFinished`,
@@ -86,8 +86,17 @@ def says_the_same(result: HandResult, played: PlayedResult) -> bool:
     return all(getattr(result, name) == value for name, value in played.columns().items())
 
 
-def write_version(change: Change, hand: Hand, played: PlayedResult, *, action: str, reason: str = "") -> HandResult:
-    """Make `played` the hand's current, confirmed result; log it as `action`."""
+def write_version(
+    change: Change,
+    hand: Hand,
+    played: PlayedResult,
+    *,
+    action: str,
+    reason: str = "",
+    command_id: UUID | None = None,
+    state: HandState = HandState.CONFIRMED,
+) -> HandResult:
+    """Make `played` the hand's current result, brought by a command if it was entered; log it as `action`."""
     version = 1 if hand.state == HandState.OPEN else supersede(hand) + 1
     result = HandResult.objects.create(
         hand=hand,
@@ -96,8 +105,9 @@ def write_version(change: Change, hand: Hand, played: PlayedResult, *, action: s
         entered_by=change.actor.label,
         entered_at=change.now,
         reason=reason,
+        command_id=command_id,
     )
-    set_hand_state(hand, HandState.CONFIRMED)
+    set_hand_state(hand, state)
     change.log(action, hand=hand.pk, version=version, reason=reason)
     change.bump(Topic.RESULTS, public=True)
     return result
@@ -135,14 +145,39 @@ def _decide(change: Change, hand: Hand, command: EntryCommand, played: PlayedRes
     """First entry, equal second one, or one that a person must look at."""
     current = current_result(hand)
     if current is None and command.expected_version == 0:
-        result = write_version(change, hand, played, action="result_recorded")
-        return _outcome(OutcomeCode.SAVED, command, result)
+        state = _state_of_a_first_entry(change)
+        result = write_version(change, hand, played, action="result_recorded", command_id=command.command_id, state=state)
+        return _outcome(OutcomeCode.SAVED, command, hand, result)
     if current is not None and says_the_same(current, played):
-        change.log("result_confirmed", hand=hand.pk, version=current.version)
-        return _outcome(OutcomeCode.CONFIRMED, command, current)
+        if change.actor.phone_id is not None and change.actor.phone_id == _phone_that_sent(current):
+            return _outcome(OutcomeCode.REPLAYED, command, hand, current)
+        confirm(change, hand, current)
+        return _outcome(OutcomeCode.CONFIRMED, command, hand, current)
     code = OutcomeCode.DIFFERS if current is not None and _contradicts(command, current) else OutcomeCode.STALE
     _leave_to_the_director(change, hand, command, code)
-    return _outcome(code, command, current)
+    return _outcome(code, command, hand, current)
+
+
+def _state_of_a_first_entry(change: Change) -> HandState:
+    """A table's entry waits where somebody else is to confirm it; staff and keys confirm what they enter."""
+    waits = change.event.confirmation in (Confirmation.OTHER_SIDE, Confirmation.DIRECTOR)
+    return HandState.ENTERED if waits and change.actor.table_id is not None else HandState.CONFIRMED
+
+
+def _phone_that_sent(result: HandResult) -> int | None:
+    """The phone whose entry the result is; None where no phone is known."""
+    if result.command_id is None:
+        return None
+    return AnsweredCommand.objects.filter(pk=result.command_id).values_list("phone_id", flat=True).first()
+
+
+def confirm(change: Change, hand: Hand, result: HandResult) -> None:
+    """Note that somebody else says the same; a table confirms only where that is not the director's to do."""
+    change.log("result_confirmed", hand=hand.pk, version=result.version)
+    by_table = change.actor.table_id is not None
+    if hand.state == HandState.ENTERED and not (by_table and change.event.confirmation == Confirmation.DIRECTOR):
+        set_hand_state(hand, HandState.CONFIRMED)
+        change.bump(Topic.RESULTS, public=True)
 
 
 def _contradicts(command: EntryCommand, current: HandResult) -> bool:
@@ -172,10 +207,10 @@ def _leave_to_the_director(change: Change, hand: Hand, command: EntryCommand, co
     change.bump(Topic.RESULTS, public=False)
 
 
-def _outcome(code: OutcomeCode, command: EntryCommand, result: HandResult | None) -> Outcome:
+def _outcome(code: OutcomeCode, command: EntryCommand, hand: Hand, result: HandResult | None) -> Outcome:
     return Outcome(
         code=code,
         hand_id=command.hand_id,
-        stored=None if result is None else Stored.of(result),
+        stored=None if result is None else Stored.of(result, HandState(hand.state)),
         sent=command.values,
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.queries.control import Evening, TableInRound
+from scoring.queries.control import SETTLED, Evening, TableInRound
 from tournaments.enums import CLOCK_STATES, HandState, RoundState
 from tournaments.models import Round
 
@@ -102,6 +102,8 @@ def _close(evening: Evening, round_: Round) -> Step:
     waiting = evening.unsettled(round_)
     if not waiting:
         return Step(label, _("All hands are in."), action="close", round=round_.number)
+    if all(table.states <= {HandState.ENTERED, *SETTLED} for table in waiting):
+        return _confirm(round_, waiting)
     tables = evening.tables[round_.number]
     figures = {"in": len(tables) - len(waiting), "all": len(tables), "numbers": _numbers(waiting)}
     if len(waiting) > MOST_TABLES_NAMED:
@@ -113,6 +115,16 @@ def _close(evening: Evening, round_: Round) -> Step:
             len(waiting),
         )
     return Step(label, sentence % figures, action="close", round=round_.number, ready=False)
+
+
+def _confirm(round_: Round, waiting: list[TableInRound]) -> Step:
+    sentence = ngettext(
+        "All hands are in. Results of table %(numbers)s are not confirmed yet.",
+        "All hands are in. Results of tables %(numbers)s are not confirmed yet.",
+        len(waiting),
+    )
+    label = _("Confirm all results of round %(number)d") % {"number": round_.number}
+    return Step(label, sentence % {"numbers": _numbers(waiting)}, action="confirm", round=round_.number)
 
 
 def _finish_or_plan_more(evening: Evening) -> Step:

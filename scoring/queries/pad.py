@@ -1,19 +1,22 @@
 """What a table's pad shows: the hands to enter, the results of the round, and where to go next."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from uuid import UUID
 
 from django.db.models import Prefetch, Q, QuerySet
 
 from games.contract import Trump
 from games.rules import Rules
-from scoring.models import HandResult
+from scoring.judging import entered_values
+from scoring.models import AnsweredCommand, HandResult
 from scoring.queries.bid_lines import BidLine, bid_line
 from scoring.queries.names import names, short_names
 from scoring.queries.pad_figures import PadFigures, pad_figures
-from tournaments.enums import OPEN_STATES, RELEASED_STATES, HandState, Position, RoundState
+from tournaments.enums import OPEN_STATES, RELEASED_STATES, Confirmation, HandState, Position, RoundState
 from tournaments.errors import NotFound
 from tournaments.models import Event, Hand, Round, Seat, Table
 from tournaments.queries.sittings import Sitting, sittings
@@ -34,7 +37,8 @@ class Phase(StrEnum):
 class PadHand:
     """A hand with who plays it and its current result, if any. `trump` is None where the table says what it was.
 
-    `last_ns` are North-South's tricks in the hand before at this sitting, None where there is no result.
+    `last_ns` are North-South's tricks in the hand before at this sitting, None where there is no result. `is_own` if the phone
+    that asks has sent the result.
     """
 
     hand: Hand
@@ -42,6 +46,7 @@ class PadHand:
     rules: Rules
     result: HandResult | None
     last_ns: int | None
+    is_own: bool = False
 
     @property
     def trump(self) -> Trump | None:
@@ -63,6 +68,15 @@ class PadHand:
     @property
     def is_open(self) -> bool:
         return self.hand.state == HandState.OPEN
+
+    @property
+    def waits(self) -> bool:
+        return self.hand.state == HandState.ENTERED
+
+    @property
+    def values_json(self) -> str:
+        """The result as an equal entry says it, as JSON."""
+        return json.dumps({} if self.result is None else entered_values(self.result))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +116,17 @@ class Pad:
         return [hand for hand in current if hand.is_open] + list(self.late)
 
     @property
+    def to_confirm(self) -> list[PadHand]:
+        """The hands that wait for a phone of the other pair, so far as this one may speak for it."""
+        by_other_side = self.table.event.confirmation == Confirmation.OTHER_SIDE
+        return [hand for hand in self.hands if by_other_side and hand.waits and not hand.is_own]
+
+    @property
+    def asked(self) -> list[PadHand]:
+        """The hands whose questions the page holds: those to enter, and, in case the other pair says otherwise, to confirm."""
+        return [*self.to_enter, *self.to_confirm]
+
+    @property
     def game(self) -> str:
         return Rules.parse(self.table.event.rules).game
 
@@ -118,8 +143,8 @@ def table_of(event: Event, number: int) -> Table:
     return table
 
 
-def pad_of(table: Table, *, now: datetime) -> Pad:
-    """The pad of a table, in a number of queries that does not depend on the size of the event."""
+def pad_of(table: Table, *, now: datetime, phone_id: int | None = None) -> Pad:
+    """The pad of a table as one phone sees it, in a number of queries that does not depend on the size of the event."""
     if table.event.finished_at is not None:
         return Pad(table, Phase.FINAL)
     rounds = _released_rounds(table.event)
@@ -128,7 +153,8 @@ def pad_of(table: Table, *, now: datetime) -> Pad:
     begun = [round_ for round_ in rounds if round_.state != RoundState.RELEASED] or rounds[:1]
     shown, upcoming = begun[-1], next(iter(rounds[len(begun) :]), None)
     here = sittings(_seats_around(table, begun, upcoming), short_names(names(table.event)))
-    hands = _hands(table, [round_ for round_ in begun if round_ is shown or round_.state in OPEN_STATES], here)
+    open_or_shown = [round_ for round_ in begun if round_ is shown or round_.state in OPEN_STATES]
+    hands = _hands(table, open_or_shown, here, phone_id)
     now_here = [hand for hand in hands if hand.hand.round_id == shown.pk]
     sitting = here.get((shown.pk, table.pk))
     return Pad(
@@ -158,23 +184,33 @@ def _seats_around(table: Table, begun: Sequence[Round], upcoming: Round | None) 
     return Seat.objects.filter(Q(round__in=begun, table=table) | Q(round=upcoming, table__in=concerned.values("table")))
 
 
-def _hands(table: Table, rounds: Sequence[Round], here: Mapping[tuple[int, int], Sitting]) -> list[PadHand]:
+def _hands(table: Table, rounds: Sequence[Round], here: Mapping[tuple[int, int], Sitting], phone_id: int | None) -> list[PadHand]:
     rules = Rules.parse(table.event.rules)
     current = Prefetch("results", HandResult.objects.filter(is_current=True), to_attr="current_results")
     hands = Hand.objects.filter(table=table, round__in=rounds).select_related("round").prefetch_related(current)
+    own = _commands_of(table, phone_id)
     found: list[PadHand] = []
     for hand in hands.order_by("event_number"):
+        result = next(iter(hand.current_results), None)
         before = found[-1].result if found and found[-1].hand.round_id == hand.round_id else None
         found.append(
             PadHand(
                 hand=hand,
                 sitting=here.get((hand.round_id, table.pk), Sitting(table.number, {})),
                 rules=rules,
-                result=next(iter(hand.current_results), None),
+                result=result,
                 last_ns=before.tricks_ns if before else None,
+                is_own=result is not None and result.command_id in own,
             )
         )
     return found
+
+
+def _commands_of(table: Table, phone_id: int | None) -> set[UUID]:
+    """The commands that the phone has sent, where it matters who sent them."""
+    if phone_id is None or table.event.confirmation != Confirmation.OTHER_SIDE:
+        return set()
+    return set(AnsweredCommand.objects.filter(event=table.event, phone_id=phone_id).values_list("command_id", flat=True))
 
 
 def _moves(sitting: Sitting | None, upcoming: Round | None, places: Mapping[tuple[int, int], Sitting]) -> list[Move]:

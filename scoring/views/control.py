@@ -23,7 +23,7 @@ from scoring.forms.control import (
     TableForm,
     ViewForm,
 )
-from scoring.operations.corrections import dismiss_refused_entry, mark_not_played
+from scoring.operations.corrections import confirm_round, dismiss_refused_entry, mark_not_played
 from scoring.queries.clock_notes import absence_question, clock_jump_sentences
 from scoring.queries.control import Evening, evening_of
 from scoring.queries.next_step import next_step, other_steps
@@ -56,6 +56,7 @@ ACTIONS: dict[str, tuple[type[forms.Form], Callable[..., object]]] = {
     "reopen": (RoundForm, rounds.reopen_round),
     "fill-seat": (FillSeatForm, seats.fill_seat),
     "rest-table": (TableForm, seats.rest_table),
+    "confirm": (RoundForm, confirm_round),
     "not-played": (NotPlayedForm, mark_not_played),
     "dismiss": (RefusedEntryForm, dismiss_refused_entry),
     "answer-call": (CallForm, answer_call),

@@ -16,7 +16,7 @@ from scoring.forms.adjustments import AssignForm, RevokeForm
 from scoring.forms.hand import CORRECTION_FORMS, ReasonForm, RecordForm, SettleForm
 from scoring.judging import parse_rules
 from scoring.operations.adjustments import assign_score, penalise_revoke
-from scoring.operations.corrections import correct_result, mark_not_played, settle_dispute
+from scoring.operations.corrections import confirm_result, correct_result, mark_not_played, settle_dispute
 from scoring.operations.play_records import attach_record
 from scoring.queries.adjustments import adjustment_lines
 from scoring.queries.results import hand_story, record_of
@@ -29,6 +29,7 @@ from tournaments.views.acting import act
 #: The form that reads what a button sends, and the operation it is for; correcting depends on the game.
 ACTIONS: dict[str, tuple[type[forms.Form], Callable[..., object]]] = {
     "not-played": (ReasonForm, mark_not_played),
+    "confirm": (forms.Form, confirm_result),
     "settle": (SettleForm, settle_dispute),
     "attach": (RecordForm, attach_record),
     "revoke": (RevokeForm, penalise_revoke),

@@ -22,25 +22,29 @@ function drop(id) {
   board.show();
 }
 
-function keep({ hand, url, version, names, values, sentence }) {
+function keep({ hand: { dataset }, values, sentence }) {
   const id = newCommandId();
-  const body = { command_id: id, expected_version: version, ...values };
-  queue.put({ id, hand, url, names, sentence, body, state: "unsent", order: Date.now() });
+  const body = { command_id: id, expected_version: Number(dataset.version), ...values };
+  const names = { ns: dataset.ns, ew: dataset.ew };
+  queue.put({ id, hand: Number(dataset.hand), url: dataset.url, names, sentence, body, state: "unsent", order: Date.now() });
+  state.show(queue);
+  board.reveal();
+  sender.wake();
 }
 
 board.addEventListener("result", ({ detail }) => {
   board.element.hidden = true;
   readBack.ask(detail);
+  if (page.dataset.confirmation === "none") {
+    readBack.answer("yes");
+  }
 });
+
+board.addEventListener("agreed", ({ detail }) => keep(detail));
 
 readBack.addEventListener("no", () => board.reveal());
 
-readBack.addEventListener("yes", ({ detail }) => {
-  keep(detail);
-  state.show(queue);
-  board.reveal();
-  sender.wake();
-});
+readBack.addEventListener("yes", ({ detail }) => keep(detail));
 
 sender.addEventListener("stored", ({ detail: { entry, at } }) => {
   storedHere.add(entry.hand);

@@ -20,6 +20,7 @@ PURE = (
     "scoring.play_records",
     "scoring.prizes",
     "scoring.ranking",
+    "scoring.receipts",
     "scoring.tie_breaks",
 )
 DJANGO = ("django", "rest_framework", "celery")

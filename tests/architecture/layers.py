@@ -27,6 +27,7 @@ LAYERS = {
     "tokens": 1,
     "judging": 1,
     "adjusting": 1,
+    "receipts": 1,
     "scorecards": 1,
     "scorecard_texts": 1,
     "uploads": 1,

@@ -55,6 +55,7 @@ def test_a_result_is_saved(phone, hand):
             "tricks_ew": 5,
             "points_ns": 2,
             "points_ew": 0,
+            "provisional": False,
         },
     )
     assert "no-store" in response["Cache-Control"]

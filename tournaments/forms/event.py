@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.rules import PRESETS, Rules
-from tournaments.enums import Measure, PartialEntries, SitOutAward, TieBreak
+from tournaments.enums import Confirmation, Measure, PartialEntries, SitOutAward, TieBreak
 from tournaments.forms.rules import MEASURE_OF, PRESET_WORDS, OptionsForm, preset_nearest
 from tournaments.models import Event
 
@@ -114,6 +114,12 @@ class EventForm(forms.Form):
         choices=PartialEntries,
         widget=forms.RadioSelect,
     )
+    confirmation = forms.TypedChoiceField(
+        label=gettext_lazy("A result is confirmed by"),
+        coerce=Confirmation,
+        choices=Confirmation,
+        widget=forms.RadioSelect,
+    )
     tie_break_1 = TieBreakField(label=gettext_lazy("With equal totals, first comes who has the"))
     tie_break_2 = TieBreakField(label=gettext_lazy("then the"))
     tie_break_3 = TieBreakField(label=gettext_lazy("then the"))
@@ -146,6 +152,7 @@ class EventForm(forms.Form):
             "measure": Measure.TRICKS,
             "sit_out_award": SitOutAward.OWN_AVERAGE,
             "partial_entries": PartialEntries.RANKED,
+            "confirmation": Confirmation.READ_BACK,
             **dict(zip(TIE_BREAK_FIELDS, TieBreak.values, strict=True)),
         }
 
@@ -216,11 +223,11 @@ class SettingsForm(EventForm):
     @classmethod
     def values_of(cls, event: Event) -> dict[str, Any]:
         """What the form starts from."""
-        fields = ("name", "date", "hands_per_round", "round_minutes", "measure", "sit_out_award", "partial_entries")
+        same = ("name", "date", "hands_per_round", "round_minutes", "measure", "sit_out_award", "partial_entries", "confirmation")
         tie_breaks = [*event.tie_breaks, "", "", ""][: len(TIE_BREAK_FIELDS)]
         rules = Rules.parse(event.rules)
         return {
-            **{name: getattr(event, name) for name in fields},
+            **{name: getattr(event, name) for name in same},
             **dict(zip(TIE_BREAK_FIELDS, tie_breaks, strict=True)),
             "rules": preset_nearest(rules),
             "own_rules": rules,

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from tournaments.enums import Measure, PartialEntries, Role, SitOutAward, TieBreak, Topic
+from tournaments.enums import Confirmation, Measure, PartialEntries, Role, SitOutAward, TieBreak, Topic
 
 
 def default_tie_breaks() -> list[str]:
@@ -29,6 +29,7 @@ class Event(models.Model):
     sit_out_award = models.CharField(max_length=20, choices=SitOutAward, default=SitOutAward.OWN_AVERAGE)
     partial_entries = models.CharField(max_length=10, choices=PartialEntries, default=PartialEntries.RANKED)
     tie_breaks = models.JSONField(default=default_tie_breaks)
+    confirmation = models.CharField(max_length=20, choices=Confirmation, default=Confirmation.READ_BACK)
     created_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True)
 

@@ -10,7 +10,17 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
 from tournaments.changes import Change, event_change
-from tournaments.enums import RELEASED_STATES, Measure, PartialEntries, Role, RoundState, SitOutAward, TieBreak, Topic
+from tournaments.enums import (
+    RELEASED_STATES,
+    Confirmation,
+    Measure,
+    PartialEntries,
+    Role,
+    RoundState,
+    SitOutAward,
+    TieBreak,
+    Topic,
+)
 from tournaments.errors import ActionRefused
 from tournaments.models import Event, EventStaff, LogEntry, Player, Round, Stage
 from tournaments.retries import retried
@@ -54,6 +64,7 @@ def create_event(
     sit_out_award: SitOutAward = SitOutAward.OWN_AVERAGE,
     partial_entries: PartialEntries = PartialEntries.RANKED,
     tie_breaks: list[TieBreak] | None = None,
+    confirmation: Confirmation = Confirmation.READ_BACK,
     is_rehearsal: bool = False,
 ) -> Event:
     """Make an event with one stage of `rounds` rounds; the person `user_id` becomes its organiser."""
@@ -68,6 +79,7 @@ def create_event(
         measure=measure,
         sit_out_award=sit_out_award,
         partial_entries=partial_entries,
+        confirmation=confirmation,
         is_rehearsal=is_rehearsal,
         created_at=now,
     )

@@ -66,6 +66,11 @@ class HandsMissing(ActionRefused):
     message = _("Results are missing or disputed at table %(tables)s. Enter them, or mark the hands as not played.")
 
 
+class HandsUnconfirmed(ActionRefused):
+    code = "hands_unconfirmed"
+    message = _("Results of table %(tables)s are not confirmed yet. Confirm them, or all of this round at once.")
+
+
 class NoClock(ActionRefused):
     code = "no_clock"
     message = _("Round %(number)s has no clock.")
@@ -216,12 +221,16 @@ def call_time(*, event_id: int, number: int, actor: Actor, now: datetime) -> Rou
 
 @retried
 def close_round(*, event_id: int, number: int, actor: Actor, now: datetime) -> Round:
-    """Close a round whose every hand has a result or is marked as not played; calls time first if that is still to do."""
+    """Close a round whose every hand has a confirmed result or is marked as not played; calls time first if that is to do.
+
+    Raises `HandsMissing`, `HandsUnconfirmed`.
+    """
     with event_change(event_id, actor=actor, now=now) as change:
         round_ = round_in(change, number, OPEN_STATES, done=[RoundState.CLOSED], action="round_closed")
-        unsettled = round_.hands.exclude(state__in=(HandState.CONFIRMED, HandState.NOT_PLAYED))
-        if tables := sorted(set(unsettled.values_list("table__number", flat=True))):
-            raise HandsMissing(tables=", ".join(map(str, tables)))
+        if tables := _tables_with(round_, HandState.OPEN, HandState.DISPUTED):
+            raise HandsMissing(tables=tables)
+        if tables := _tables_with(round_, HandState.ENTERED):
+            raise HandsUnconfirmed(tables=tables)
         if round_.state in CLOCK_STATES:
             _call_time(change, round_)
         round_.closed_at = now
@@ -269,6 +278,12 @@ def empty_seats(round_: Round) -> list[int]:
     at_table = Count("seats", filter=Q(seats__round=round_), distinct=True)
     tables = Table.objects.filter(hands__round=round_).annotate(players=at_table)
     return sorted(tables.filter(players__lt=len(Position)).values_list("number", flat=True).distinct())
+
+
+def _tables_with(round_: Round, *states: HandState) -> str:
+    """The numbers of the tables that have a hand in one of these states, empty for none."""
+    tables = round_.hands.filter(state__in=states).values_list("table__number", flat=True)
+    return ", ".join(map(str, sorted(set(tables))))
 
 
 def _rounds(change: Change) -> QuerySet[Round]:

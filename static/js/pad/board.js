@@ -9,7 +9,10 @@ const REST_MS = 600; // so that the second tap of a double tap on "Yes" chooses 
 const KEYS = "[data-key], [data-trump], [data-honours], [data-answer]";
 
 export class Board extends EventTarget {
-  /** Tells "result" with `{hand, values, words, notices}` in `detail`, `hand` being the section of the hand. */
+  /**
+   * Tells "result" with `{hand, values, words, notices}` in `detail`, `hand` being the section of the hand, and "agreed" with
+   * `{hand, values, sentence}` where this phone confirms what another one has entered.
+   */
   constructor(element, isEntered) {
     super();
     this.element = element;
@@ -25,12 +28,16 @@ export class Board extends EventTarget {
   show() {
     const all = [...this.element.querySelectorAll("[data-hand]")];
     const open = all.filter((hand) => !this.isEntered(Number(hand.dataset.hand)));
-    const hand = open.find(({ dataset }) => dataset.hand === this.chosen) ?? open.find(({ dataset }) => !("late" in dataset));
+    const isDue = ({ dataset }) => !("late" in dataset || "waits" in dataset);
+    const hand = open.find(({ dataset }) => dataset.hand === this.chosen) ?? open.find(isDue);
     if (hand?.dataset.hand !== this.shown?.dataset.hand) {
       this.questions = hand ? new QUESTIONS[hand.dataset.game](this.element) : null;
     }
     this.shown = hand ?? null;
     all.forEach((other) => (other.hidden = other !== hand));
+    for (const waiting of this.element.querySelectorAll("[data-confirm]")) {
+      waiting.hidden = this.isEntered(Number(waiting.dataset.confirm));
+    }
     this.find("all-entered").hidden = Boolean(hand) || all.length === 0 || this.find("phase") !== null;
     if (hand) {
       this.questions.show(hand);
@@ -54,6 +61,10 @@ export class Board extends EventTarget {
     if (button === null) {
       return;
     }
+    if ("agree" in button.dataset) {
+      this.agree(button.closest("[data-confirm]"));
+      return;
+    }
     this.chosen = button.dataset.choose ?? this.chosen;
     const result = this.shown === null ? null : this.questions.press(button, this.shown);
     if (result === null) {
@@ -61,6 +72,12 @@ export class Board extends EventTarget {
     } else {
       this.dispatchEvent(new CustomEvent("result", { detail: { hand: this.shown, ...result } }));
     }
+  }
+
+  agree({ dataset: { confirm, values }, children }) {
+    const hand = this.element.querySelector(`[data-hand="${confirm}"]`);
+    const sentence = [...children].find((child) => "sentence" in child.dataset).textContent.replace(/\s+/g, " ").trim();
+    this.dispatchEvent(new CustomEvent("agreed", { detail: { hand, values: JSON.parse(values), sentence } }));
   }
 
   find(name) {

@@ -4,7 +4,7 @@ const REST_MS = 600; // so that a double tap on a key does not answer
 const FAST_MS = 60000;
 
 export class ReadBack extends EventTarget {
-  /** Tells "yes" with the finished entry's parts in `detail`, or "no". */
+  /** Tells "yes" with `{hand, values, sentence}` in `detail`, or "no". */
   constructor(element) {
     super();
     this.element = element;
@@ -17,14 +17,7 @@ export class ReadBack extends EventTarget {
   ask({ hand, values, words, notices }) {
     this.sentence.replaceChildren(words);
     this.showNotices(notices, hand, values);
-    this.result = {
-      hand: Number(hand.dataset.hand),
-      url: hand.dataset.url,
-      version: Number(hand.dataset.version),
-      names: { ns: hand.dataset.ns, ew: hand.dataset.ew },
-      values,
-      sentence: this.sentence.textContent.replace(/\s+/g, " ").trim(),
-    };
+    this.result = { hand, values, sentence: this.sentence.textContent.replace(/\s+/g, " ").trim() };
     this.open();
   }
 
