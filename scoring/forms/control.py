@@ -28,7 +28,7 @@ class ResumeForm(RoundForm):
         seconds, minutes = self.cleaned_data.get("seconds"), self.cleaned_data.get("minutes")
         if seconds is None and minutes is None:
             raise forms.ValidationError(gettext("Say how many minutes are left."))
-        left = timedelta(minutes=minutes) if seconds is None else timedelta(seconds=seconds)
+        left = timedelta(minutes=minutes or 0) if seconds is None else timedelta(seconds=seconds)
         return {"number": self.cleaned_data.get("number"), "left": left}
 
 

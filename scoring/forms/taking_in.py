@@ -1,6 +1,7 @@
 """Files that become events."""
 
 import json
+from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -26,7 +27,7 @@ class FileForm(forms.Form):
 
     def clean_file(self) -> str:
         """The file's text."""
-        file: UploadedFile = self.cleaned_data["file"]
+        file: UploadedFile[Any] = self.cleaned_data["file"]
         if (file.size or 0) > MOST_BYTES:
             raise ValidationError(_("The file is larger than 20 MB."))
         text = decoded(file.read())

@@ -1,5 +1,8 @@
 """Announcements by those who run the event, and calls for the director from pads and players' pages."""
 
+from collections.abc import Callable
+
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.cache import cache
@@ -22,7 +25,10 @@ from tournaments.views.acting import act
 
 #: How long a player's page that has called is not listened to again; more presses than that are no news.
 SECONDS_BETWEEN_CALLS = 10
-ACTIONS = {"show": (AnnouncementForm, announce), "take-down": (AnnouncementGoneForm, withdraw_announcement)}
+ACTIONS: dict[str, tuple[type[forms.Form], Callable[..., object]]] = {
+    "show": (AnnouncementForm, announce),
+    "take-down": (AnnouncementGoneForm, withdraw_announcement),
+}
 
 
 @require_safe
