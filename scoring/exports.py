@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from scoring.queries.standings import standings
+from scoring.queries.standings import standings_as_read
 from scoring.ranking import Line
 from tournaments.models import Event
+from tournaments.permissions import Sight
 
 #: A spreadsheet takes a text that begins so for a formula.
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
@@ -16,9 +17,9 @@ _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 Cell = str | int | float
 
 
-def standings_csv(event: Event) -> bytes:
-    """The standings, those listed apart last and without a rank: UTF-8 with a byte order mark, comma separated."""
-    found = standings(event)
+def standings_csv(event: Event, sight: Sight = Sight.PUBLIC) -> bytes:
+    """The standings as a viewer sees them, those listed apart last: UTF-8 with a byte order mark, comma separated."""
+    found = standings_as_read(event, sight)
     header = [
         _("Rank"),
         _("Number"),

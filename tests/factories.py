@@ -1,6 +1,6 @@
 """Builders shared by the tests: a small event with plain names, seated by a shifting list, played with given tricks."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from itertools import count, cycle
 from uuid import UUID, uuid4
 
@@ -17,6 +17,8 @@ from tournaments.models import Entry, Event, EventStaff, Hand, Player, Round, Se
 from tournaments.tokens import token_hash
 
 NOW = datetime(2026, 12, 11, 12, 0, tzinfo=UTC)
+#: Any day on which phones may be paired already.
+DAY = date(2024, 12, 13)
 DIRECTOR = Actor("dan")
 ENGLISH_DRIVE = str(PRESETS["english_drive"])
 TURNED_UP = ENGLISH_DRIVE.replace("rotate4", "turnup")
@@ -28,7 +30,7 @@ def make_event(
     players: int = 8, *, rounds: int = 3, hands_per_round: int = 2, rules: str = ENGLISH_DRIVE, **fields: object
 ) -> Event:
     """An event of people called "Player 1", "Player 2" …, with one stage and no rounds; `fields` are more of its own."""
-    defaults = {"slug": f"drive-{next(_serial)}", "name": "Friday drive", "date": NOW.date(), "time_zone": "Asia/Kuala_Lumpur"}
+    defaults = {"slug": f"drive-{next(_serial)}", "name": "Friday drive", "date": DAY, "time_zone": "Asia/Kuala_Lumpur"}
     event = Event.objects.create(**{**defaults, "rules": rules, "hands_per_round": hands_per_round, "created_at": NOW, **fields})
     Stage.objects.create(event=event, planned_rounds=rounds)
     add_players(event, [f"Player {number}" for number in range(1, players + 1)])

@@ -22,7 +22,7 @@ PAD_SESSION_KEY = "table_link"
 
 
 class Sight(StrEnum):
-    """How much of an event a caller of the API sees: what is released, that and the plan, or that and who did what."""
+    """How much of an event a viewer sees: what is released, that and the plan, or that and who did what."""
 
     PUBLIC = "public"
     KEY = "key"
@@ -65,6 +65,16 @@ def public_event(slug: str) -> Event:
         raise NotFound from None
 
 
+def visible_to(user: Viewer, key: ApiKey | None, event: Event) -> Sight:
+    """How much of the event this viewer sees: the one answer that pages, files, streams and the API go by.
+
+    Who sends a `key` is seen as its holder only; what a key does not cover it sees as everybody does.
+    """
+    if key is not None:
+        return Sight.KEY if key.may(Scope.READ) and _covers(key, event) else Sight.PUBLIC
+    return Sight.PUBLIC if role_of(user, event) is None else Sight.STAFF
+
+
 def event_for_staff(user: Viewer, slug: str) -> Event:
     event = public_event(slug)
     if role_of(user, event) is None:
@@ -80,14 +90,9 @@ def event_for_organiser(user: Viewer, slug: str) -> Event:
 
 
 def event_for_reader(user: Viewer, key: ApiKey | None, slug: str) -> tuple[Event, Sight]:
-    """An event, which anybody may read who knows its address, and how much of it this caller sees.
-
-    Who sends a `key` is seen as its holder only; what a key does not cover it sees as everybody does.
-    """
+    """An event, which anybody may read who knows its address, and how much of it this caller sees."""
     event = public_event(slug)
-    if key is not None:
-        return event, Sight.KEY if key.may(Scope.READ) and _covers(key, event) else Sight.PUBLIC
-    return event, Sight.PUBLIC if role_of(user, event) is None else Sight.STAFF
+    return event, visible_to(user, key, event)
 
 
 def event_for_log(user: Viewer, key: ApiKey | None, slug: str) -> Event:

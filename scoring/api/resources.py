@@ -104,5 +104,5 @@ class StandingList(EventListResource):
     filter_backends = ()
 
     def answer(self) -> Response:
-        page = self.paginate_queryset(standing_lines(self.event))
+        page = self.paginate_queryset(standing_lines(self.event, self.sight))
         return self.get_paginated_response(self.get_serializer(page, many=True).data)

@@ -41,8 +41,8 @@ class HandSerializer(serializers.Serializer[Hand]):
     def get_played(self, hand: Any) -> bool:
         return bool(hand.version)
 
-    def get_left_out(self, hand: Hand) -> bool:
-        return hand.state == HandState.NOT_PLAYED
+    def get_left_out(self, hand: Any) -> bool:
+        return bool(hand.known_state == HandState.NOT_PLAYED)
 
 
 class PlannedHandSerializer(HandSerializer):

@@ -10,7 +10,7 @@ from scoring.models import Adjustment
 from scoring.models.adjustments import MOST
 from scoring.operations.constraints import refused_if_violated
 from scoring.operations.corrections import begun_hand, given
-from scoring.operations.results import current_result
+from scoring.operations.results import current_result, result_changed
 from tournaments.actors import Actor
 from tournaments.changes import Change, event_change
 from tournaments.enums import Topic
@@ -76,7 +76,7 @@ def withdraw_adjustment(*, event_id: int, adjustment_id: int, reason: str, actor
         adjustment.withdrawn_at = now
         adjustment.save(update_fields=["withdrawn_at"])
         change.log("adjustment_withdrawn", adjustment=adjustment.pk, reason=given(reason))
-        change.bump(Topic.RESULTS, public=True)
+        _bump(change, adjustment.hand)
     return adjustment
 
 
@@ -104,5 +104,13 @@ def _give(
         given_at=change.now,
     )
     change.log("adjustment_given", adjustment=adjustment.pk, kind=kind, reason=adjustment.reason)
-    change.bump(Topic.RESULTS, public=True)
+    _bump(change, hand)
     return adjustment
+
+
+def _bump(change: Change, hand: Hand | None) -> None:
+    """A ruling about a hand is as hidden as its result; one about a total is for everybody."""
+    if hand is not None:
+        result_changed(change, hand)
+    else:
+        change.bump(Topic.RESULTS, public=True)

@@ -28,6 +28,7 @@ from scoring.operations.results import (
     current_result,
     hand_in,
     judged,
+    result_changed,
     says_the_same,
     set_hand_state,
     supersede,
@@ -80,7 +81,7 @@ def mark_not_played(*, event_id: int, hand_id: int, reason: str, actor: Actor, n
         supersede(hand)
         set_hand_state(hand, HandState.NOT_PLAYED)
         change.log("hand_not_played", hand=hand.pk, reason=given(reason))
-        change.bump(Topic.RESULTS, public=True)
+        result_changed(change, hand)
         settle(change, hand.refused_entries.all())
     return hand
 
@@ -96,7 +97,7 @@ def settle_dispute(*, event_id: int, hand_id: int, entry_id: int | None, reason:
         if entry_id is None:
             set_hand_state(hand, HandState.CONFIRMED)
             change.log("dispute_settled", hand=hand.pk, version=current.version, reason=given(reason))
-            change.bump(Topic.RESULTS, public=True)
+            result_changed(change, hand)
         else:
             entry = _open_entry(change, entry_id, hand_id=hand.pk)
             played = judged(change, hand, entry.body)

@@ -109,13 +109,18 @@ def write_version(
     )
     set_hand_state(hand, state)
     change.log(action, hand=hand.pk, version=version, reason=reason)
-    change.bump(Topic.RESULTS, public=True)
+    result_changed(change, hand)
     return result
 
 
 def set_hand_state(hand: Hand, state: HandState) -> None:
     hand.state = state
     Hand.objects.filter(pk=hand.pk).update(state=state)
+
+
+def result_changed(change: Change, hand: Hand) -> None:
+    """Bump the results, for everybody unless the hand's result is hidden."""
+    change.bump(Topic.RESULTS, public=not change.event.hides_results_of(hand.round.number))
 
 
 def supersede(hand: Hand) -> int:

@@ -3,18 +3,21 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from scoring.models import HandResult
 from scoring.queries.names import names
 from scoring.queries.standings import standings_as_read
 from scoring.ranking import Line
-from tournaments.enums import OPEN_STATES, RELEASED_STATES, Position, RoundState
+from tournaments.enums import OPEN_STATES, Position, RoundState
 from tournaments.errors import EntryNotFound
 from tournaments.models import Entry, Event, Round, Seat
+from tournaments.permissions import Sight
 from tournaments.queries.sittings import OTHER_SIDE, SIDE_OF, Sitting, sittings
+from tournaments.queries.visible import rounds_with_visible_results, visible_entries, visible_rounds
 
 LAST_HANDS = 8
+HIGHEST_NUMBER = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,7 @@ class PlayerView:
     """A player's page. `upcoming` is the next round's place, `present` that of the round being played or finished.
 
     `name` is empty before the first seating with it is released, `awaited_round` the first round whose seating is not, if any.
+    `hides_results` if some results are not for everybody yet.
     """
 
     number: int
@@ -60,44 +64,49 @@ class PlayerView:
     upcoming: Place | None
     present: Place | None
     awaited_round: int | None
-    line: Line | None
-    field: int
-    hands: Sequence[PlayedHandLine]
+    line: Line | None = None
+    field: int = 0
+    hands: Sequence[PlayedHandLine] = ()
+    hides_results: bool = False
 
 
 def listed_players(event: Event) -> list[ListedPlayer]:
     """Everybody who has a place in a released round, by name."""
-    released = Seat.objects.filter(round__stage__event=event, round__state__in=RELEASED_STATES)
-    entries = dict(event.entries.filter(pk__in=released.values("entry")).values_list("pk", "number"))
+    entries = dict(visible_entries(event, Sight.PUBLIC).values_list("pk", "number"))
     full = names(event)
     players = [ListedPlayer(number, full[entry]) for entry, number in entries.items()]
     return sorted(players, key=lambda player: (player.name.casefold(), player.number))
 
 
 def player_view(event: Event, number: int) -> PlayerView:
-    """The page of one player. Raises EntryNotFound for a number that nobody has."""
-    entry = Entry.objects.filter(event=event, number=number).first()
-    released = Round.objects.filter(stage__event=event, state__in=RELEASED_STATES)
-    rounds = list(released.order_by("stage__number", "number"))
-    if entry is None:
+    """The page of one player, as everybody may see it.
+
+    A number that nobody has, and one whose seating is not released, wait alike. Raises EntryNotFound for one nobody can have.
+    """
+    if not 1 <= number <= HIGHEST_NUMBER:
         raise EntryNotFound(number=number)
+    rounds = list(visible_rounds(event, Sight.PUBLIC))
+    entry = visible_entries(event, Sight.PUBLIC).filter(number=number).first()
+    awaited = _awaited_round(event, rounds)
+    if entry is None:
+        return PlayerView(number, name="", has_left=False, upcoming=None, present=None, awaited_round=awaited)
     full = names(event)
-    is_seated = Seat.objects.filter(entry=entry, round__in=rounds).exists()
-    ranked = standings_as_read(event)
+    ranked = standings_as_read(event, Sight.PUBLIC)
     upcoming = next((round_ for round_ in rounds if round_.state == RoundState.RELEASED), None)
     begun = [round_ for round_ in rounds if round_.state != RoundState.RELEASED]
     present = begun[-1] if begun and begun[-1].state in OPEN_STATES else None
     places = _places(entry, [round_ for round_ in (upcoming, present) if round_], full)
     return PlayerView(
         number=number,
-        name=full[entry.pk] if is_seated else "",
+        name=full[entry.pk],
         has_left=entry.last_round is not None,
         upcoming=places.get(upcoming.pk) if upcoming else None,
         present=places.get(present.pk) if present else None,
-        awaited_round=_awaited_round(event, rounds),
+        awaited_round=awaited,
         line=next((line for line in (*ranked.lines, *ranked.apart) if line.entry_id == entry.pk), None),
         field=len(ranked.lines),
-        hands=_last_hands(entry),
+        hands=_last_hands(entry, rounds_with_visible_results(event, Sight.PUBLIC)),
+        hides_results=event.results_hidden_from is not None,
     )
 
 
@@ -122,9 +131,10 @@ def _place(seat: Seat, sitting: Sitting | None) -> Place:
     return Place(seat.round.number, sitting.table, position, partner, opponents, has_empty_seat=not sitting.is_whole)
 
 
-def _last_hands(entry: Entry) -> list[PlayedHandLine]:
-    """The newest results of the hands the entry sat at, newest first."""
-    own = HandResult.objects.filter(is_current=True, hand__round__seats__entry=entry, hand__table=F("hand__round__seats__table"))
+def _last_hands(entry: Entry, rounds: QuerySet[Round]) -> list[PlayedHandLine]:
+    """The newest results in `rounds` of the hands the entry sat at, newest first."""
+    of_rounds = HandResult.objects.filter(is_current=True, hand__round__in=rounds.order_by())
+    own = of_rounds.filter(hand__round__seats__entry=entry, hand__table=F("hand__round__seats__table"))
     newest = (
         own.annotate(position=F("hand__round__seats__position")).select_related("hand__round").order_by("-hand__event_number")
     )

@@ -15,6 +15,7 @@ from scoring.queries.standings import score_cards, second_half_from, standings_a
 from scoring.ranking import Line, ScoreCard
 from tournaments.enums import HandState, Measure
 from tournaments.models import Entry, Event, Hand, Label
+from tournaments.permissions import Sight
 
 TEN = 10
 
@@ -82,7 +83,7 @@ def prize_board(event: Event) -> PrizeBoard:
         one_prize_each=giving.one_prize_each,
     )
     people = _people(event)
-    totals = {line.number: line.total for line in standings_as_read(event).lines}
+    totals = {line.number: line.total for line in standings_as_read(event, Sight.STAFF).lines}
     return PrizeBoard(
         giving=giving,
         lines=[_line(prize, award, people, totals, Measure(event.measure)) for prize, award in zip(prizes, given, strict=True)],
@@ -102,10 +103,10 @@ def rule_of(prize: Prize) -> PrizeRule:
 
 def candidates(event: Event) -> list[Candidate]:
     """Everybody who could win something, with what counts in each category."""
-    cards = score_cards(event)
-    in_tricks = cards if event.measure == Measure.TRICKS else score_cards(event, Measure.TRICKS)
+    cards = score_cards(event, Sight.STAFF)
+    in_tricks = cards if event.measure == Measure.TRICKS else score_cards(event, Sight.STAFF, Measure.TRICKS)
     tens = {card.number: sum(hand.score >= TEN for hand in card.hands) for card in in_tricks}
-    lines = {line.number: line for line in standings_as_read(event).lines}
+    lines = {line.number: line for line in standings_as_read(event, Sight.STAFF).lines}
     half = second_half_from(event)
     labels: defaultdict[int, set[str]] = defaultdict(set)
     for number, word in Label.objects.filter(entry__event=event).values_list("entry__number", "word"):

@@ -12,8 +12,10 @@ from scoring.queries.prizes import PrizeLine, giving_of, prize_board
 from scoring.queries.seating import Seating, seating
 from scoring.queries.standings import standings_as_read
 from tournaments.clock import Phase
-from tournaments.enums import CLOCK_STATES, RELEASED_STATES, HandState, RoundState
+from tournaments.enums import CLOCK_STATES, HandState, RoundState
 from tournaments.models import Event, Hand, Round
+from tournaments.permissions import Sight
+from tournaments.queries.visible import visible_rounds
 
 #: The states that are a phase whatever the clock says.
 SETTLED_PHASES = {RoundState.PAUSED: Phase.PAUSED, RoundState.TIME_CALLED: Phase.TIME}
@@ -36,13 +38,16 @@ class HandTrump:
 
 @dataclass(frozen=True, slots=True)
 class ClockFace:
-    """A round's clock, the trump of its hands and the tables that still miss a result. `phase` is that of a round in play."""
+    """A round's clock, the trump of its hands and the tables that still miss a result, None where results are hidden.
+
+    `phase` is that of a round in play.
+    """
 
     phase: Phase
     left: timedelta | None
     runs: bool
     trumps: tuple[HandTrump, ...]
-    still_playing: tuple[int, ...]
+    still_playing: tuple[int, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +80,8 @@ class PrizeScreen:
 class Screen:
     """One layout with what it needs, and no more: one of `clock`, `seating`, `lines` and `prizes`.
 
-    `round` is None before the first seating is released, `rounds` how many are planned. No `lines` before the first result.
+    `round` is None before the first seating is released, `rounds` how many are planned. No `lines` before the first result;
+    they stand as after round `standings_after`, None before any. `hidden_from` is the first round whose results are hidden.
     """
 
     layout: Layout
@@ -85,17 +91,26 @@ class Screen:
     seating: Seating | None = None
     lines: Sequence[ScreenLine] = ()
     prizes: PrizeScreen | None = None
+    standings_after: int | None = None
+    hidden_from: int | None = None
 
 
 def screen(event: Event, *, wanted: Layout | None, now: datetime) -> Screen:
     """The screen as it should be now, or the `wanted` layout for the round it would be about."""
-    released = Round.objects.filter(stage__event=event, state__in=RELEASED_STATES)
-    rounds = list(released.select_related("stage").order_by("stage__number", "number"))
+    rounds = list(visible_rounds(event, Sight.PUBLIC).select_related("stage"))
     automatic, round_ = _where_the_evening_stands(rounds)
     layout = wanted or (_at_the_end(event) if event.finished_at is not None else automatic)
     planned = sum(event.stages.values_list("planned_rounds", flat=True))
     if layout is Layout.STANDINGS:
-        return Screen(layout, round_, planned, lines=_lines(event))
+        hidden_from = event.results_hidden_from
+        return Screen(
+            layout,
+            round_,
+            planned,
+            lines=_lines(event),
+            standings_after=_standings_after(round_, hidden_from),
+            hidden_from=hidden_from,
+        )
     if layout is Layout.PRIZES:
         return Screen(layout, round_, planned, prizes=_prizes(event))
     if round_ is None:
@@ -129,8 +144,15 @@ def _prizes(event: Event) -> PrizeScreen:
     return PrizeScreen(board.revealed, all_shown=len(board.revealed) == len(board.lines))
 
 
+def _standings_after(round_: Round | None, hidden_from: int | None) -> int | None:
+    """The last round whose results are in the standings shown."""
+    if round_ is None:
+        return None
+    return round_.number if hidden_from is None else min(round_.number, hidden_from - 1) or None
+
+
 def _lines(event: Event) -> list[ScreenLine]:
-    lines = standings_as_read(event).lines
+    lines = standings_as_read(event, Sight.PUBLIC).lines
     if not any(line.hands_played for line in lines):
         return []
     shown = short_names(told_apart((line.entry_id, line.number, line.name) for line in lines))
@@ -140,11 +162,12 @@ def _lines(event: Event) -> list[ScreenLine]:
 def _clock_face(event: Event, round_: Round, now: datetime) -> ClockFace:
     rules = Rules.parse(event.rules)
     hands = Hand.objects.filter(round=round_).values_list("number", "event_number", "table__number", "state")
+    still_playing = {table for _, _, table, state in hands if state == HandState.OPEN}
     numbers = {number: event_number for number, event_number, _, _ in hands}
     return ClockFace(
         phase=SETTLED_PHASES.get(RoundState(round_.state)) or round_.clock.phase(now=now),
         left=round_.duration if round_.state == RoundState.RELEASED else round_.clock.left(now=now),
         runs=round_.clock.runs,
         trumps=tuple(HandTrump(number, rules.trump_for(numbers[number])) for number in sorted(numbers)),
-        still_playing=tuple(sorted({table for _, _, table, state in hands if state == HandState.OPEN})),
+        still_playing=None if event.hides_results_of(round_.number) else tuple(sorted(still_playing)),
     )

@@ -11,8 +11,10 @@ from scoring.judging import parse_rules
 from scoring.models import Adjustment
 from scoring.queries.adjustments import given_to_entries, in_force, ruled_hands
 from scoring.ranking import Line, PlayedHand, Scheme, ScoreCard, rank
-from tournaments.enums import OPEN_STATES, Measure, PartialEntries, Position, RoundState, SitOutAward, TieBreak
-from tournaments.models import Entry, Event, Hand, Round, Seat, Stage
+from tournaments.enums import OPEN_STATES, Measure, PartialEntries, Position, RoundState, SitOutAward, TieBreak, Topic
+from tournaments.models import Event, Hand, Seat, Stage
+from tournaments.permissions import Sight
+from tournaments.queries.visible import rounds_with_visible_results, visible_entries
 
 CACHE_SECONDS = 60 * 60
 EAST_WEST = (Position.EAST, Position.WEST)
@@ -35,21 +37,23 @@ class Standings:
 
 
 def standings(event: Event) -> Standings:
-    """The standings as they are now, however long ago `event` was read."""
-    return standings_as_read(Event.objects.get(pk=event.pk))
+    """The standings with all results as they are now, however long ago `event` was read."""
+    return standings_as_read(Event.objects.get(pk=event.pk), Sight.STAFF)
 
 
-def standings_as_read(event: Event) -> Standings:
-    """The standings of an event read just now, from the cache if nothing of it has moved since they were computed."""
-    key = f"standings:{event.pk}:{event.results_revision}:{event.seating_revision}:{event.clock_revision}"
+def standings_as_read(event: Event, sight: Sight) -> Standings:
+    """The standings that a viewer sees of an event read just now, from the cache if nothing of it has moved meanwhile."""
+    public = sight is Sight.PUBLIC
+    revisions = ":".join(str(event.revision(topic, public=public)) for topic in Topic)
+    key = f"standings:{event.pk}:{'public' if public else 'all'}:{revisions}"
     found: Standings | None = cache.get(key)
     if found is None:
-        found = computed_standings(event)
+        found = computed_standings(event, sight)
         cache.set(key, found, CACHE_SECONDS)
     return found
 
 
-def computed_standings(event: Event) -> Standings:
+def computed_standings(event: Event, sight: Sight) -> Standings:
     """The standings from the rows; `event` must have been read before them, so that its revision never promises too much."""
     scheme = Scheme(
         hands_per_round=event.hands_per_round,
@@ -58,9 +62,9 @@ def computed_standings(event: Event) -> Standings:
         tie_breaks=tuple(map(TieBreak, event.tie_breaks)),
         second_half_from=second_half_from(event),
     )
-    lines = rank(score_cards(event), scheme)
+    lines = rank(score_cards(event, sight), scheme)
     return Standings(
-        revision=event.results_revision,
+        revision=event.revision(Topic.RESULTS, public=sight is Sight.PUBLIC),
         measure=Measure(event.measure),
         lines=tuple(line for line in lines if line.rank is not None),
         apart=tuple(line for line in lines if line.rank is None),
@@ -73,9 +77,9 @@ def second_half_from(event: Event) -> int:
     return (sum(planned) + 1) // 2 + 1
 
 
-def score_cards(event: Event, measure: Measure | None = None) -> list[ScoreCard]:
-    """What every entry has done in the rounds begun so far, in the event's measure or another one."""
-    begun = Round.objects.filter(stage__event=event, state__in=BEGUN_STATES).order_by("stage__number", "number")
+def score_cards(event: Event, sight: Sight, measure: Measure | None = None) -> list[ScoreCard]:
+    """What every entry has done in the rounds begun so far, in the event's measure or another one, as far as a viewer sees it."""
+    begun = rounds_with_visible_results(event, sight).filter(state__in=BEGUN_STATES)
     rounds = {pk: number for number, pk in enumerate(begun.values_list("pk", flat=True), start=1)}
     adjustments = in_force(event)
     played = _hands_by_table(event, rounds, measure or Measure(event.measure), adjustments)
@@ -91,7 +95,7 @@ def score_cards(event: Event, measure: Measure | None = None) -> list[ScoreCard]
             seated[entry].add(round_)
             own = [sides[position in EAST_WEST] for sides in played.get((round_, table), ())]
             hands[entry] += [hand for hand in own if hand is not None]
-    entries = Entry.objects.filter(event=event).values_list("pk", "number", "player__name")
+    entries = visible_entries(event, sight).order_by("pk").values_list("pk", "number", "player__name")
     given = given_to_entries(adjustments)
     return [
         ScoreCard(

@@ -1,11 +1,13 @@
-"""The public standings as a page, as the part that live updates fetch, and as a file."""
+"""The standings as a page, as the part that live updates fetch, and as a file; the staff sees hidden results in them."""
 
 from collections.abc import Iterable
 from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.cache import patch_cache_control
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -18,7 +20,7 @@ from scoring.queries.standings import standings_as_read
 from scoring.ranking import Line
 from tournaments.enums import Topic
 from tournaments.models import Event
-from tournaments.permissions import public_event
+from tournaments.permissions import Sight, public_event, visible_to
 from tournaments.views.fragments import cached_part, part_response, public_page, public_revision
 
 TOPICS = (Topic.SEATING, Topic.RESULTS, Topic.CLOCK)
@@ -37,6 +39,8 @@ ADJUSTED = ' <small class="adjusted">{}</small>'
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     event = public_event(slug)
     page = _page_number(request)
+    if _sees_hidden_results(request, event):
+        return _staff_page(request, event, page)
 
     def context() -> dict[str, Any]:
         return {"event": event, "page": page, "revision": public_revision(event, TOPICS), "part": _part(event, page)}
@@ -47,16 +51,20 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def standings_fragment(request: HttpRequest, slug: str) -> HttpResponse:
     event = public_event(slug)
-    return part_response(request, event, TOPICS, _part(event, _page_number(request)))
+    page = _page_number(request)
+    if _sees_hidden_results(request, event):
+        return HttpResponse(_standings_html(event, page, Sight.STAFF), headers={"Cache-Control": "no-store"})
+    return part_response(request, event, TOPICS, _part(event, page))
 
 
 @require_safe
 @cache_control(no_store=True)
-def standings_csv(_request: HttpRequest, slug: str) -> HttpResponse:
+def standings_csv(request: HttpRequest, slug: str) -> HttpResponse:
     event = public_event(slug)
+    sight = visible_to(request.user, None, event)
     file_name = f"{event.slug}-standings.csv"
     headers = {"Content-Disposition": f'attachment; filename="{file_name}"'}
-    return HttpResponse(exports.standings_csv(event), content_type="text/csv; charset=utf-8", headers=headers)
+    return HttpResponse(exports.standings_csv(event, sight), content_type="text/csv; charset=utf-8", headers=headers)
 
 
 def _page_number(request: HttpRequest) -> int:
@@ -65,11 +73,24 @@ def _page_number(request: HttpRequest) -> int:
 
 
 def _part(event: Event, page: int) -> SafeString:
-    return cached_part(event, f"standings:{page}", TOPICS, lambda: _standings_html(event, page))
+    return cached_part(event, f"standings:{page}", TOPICS, lambda: _standings_html(event, page, Sight.PUBLIC))
 
 
-def _standings_html(event: Event, page: int) -> SafeString:
-    ranked = standings_as_read(event)
+def _sees_hidden_results(request: HttpRequest, event: Event) -> bool:
+    return event.results_hidden_from is not None and visible_to(request.user, None, event) is Sight.STAFF
+
+
+def _staff_page(request: HttpRequest, event: Event, page: int) -> HttpResponse:
+    revision = sum(event.revision(topic) for topic in TOPICS)
+    part = _standings_html(event, page, Sight.STAFF)
+    context = {"event": event, "page": page, "revision": revision, "part": part, "for_staff": True}
+    response = render(request, "scoring/standings.html", context)
+    patch_cache_control(response, no_store=True)
+    return response
+
+
+def _standings_html(event: Event, page: int, sight: Sight) -> SafeString:
+    ranked = standings_as_read(event, sight)
     everybody = (*ranked.lines, *ranked.apart)
     names = told_apart((line.entry_id, line.number, line.name) for line in everybody)
     pages = Paginator(ranked.lines, LINES_A_PAGE).get_page(page)
@@ -77,6 +98,7 @@ def _standings_html(event: Event, page: int) -> SafeString:
         "event": event,
         "standings": ranked,
         "begun": any(line.hands_played for line in everybody),
+        "hidden_from": event.results_hidden_from if sight is Sight.PUBLIC else None,
         "pages": pages,
         "rows": _rows(pages, names),
         "apart_rows": _rows(ranked.apart, names) if not pages.has_next() else "",

@@ -31,6 +31,7 @@ from tournaments.enums import CLOCK_STATES, OPEN_STATES, EntryState, HandState, 
 from tournaments.errors import ActionRefused
 from tournaments.models import Entry, Hand, Round, Seat, Stage
 from tournaments.operations import people, planning, rounds, seats
+from tournaments.permissions import Sight
 from tournaments.planning import options
 from tournaments.queries.planning import snapshot
 
@@ -213,7 +214,7 @@ class AnyEvening(RuleBasedStateMachine):
                 north_south, east_west = self.scored[hand.pk]
                 ledger.add(tables[hand.table_id], north_south=north_south, east_west=east_west)
         self.event.refresh_from_db()
-        found = computed_standings(self.event)
+        found = computed_standings(self.event, Sight.STAFF)
         totals = {line.number: line.total for line in (*found.lines, *found.apart)}
         assert totals == ledger.totals(self.entries().values_list("number", flat=True))
 

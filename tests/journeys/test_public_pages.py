@@ -78,8 +78,10 @@ def test_a_name_is_text_and_never_a_tag(event):
 def test_late_players_are_listed_apart_where_the_event_wants_it():
     event = make_event(8, partial_entries=PartialEntries.APART)
     seat(event)
-    add_players(event, ["Late Lim"], first_round=2)
+    (late,) = add_players(event, ["Late Lim"], first_round=2)
     play_round(event, 1)
+    Seat.objects.create(round=Round.objects.get(stage__event=event, number=2), entry=late)
+    play_round(event, 2)
     assert "Listed apart: came later or left earlier Late Lim" in read("standings", event)
 
 
@@ -243,8 +245,8 @@ def test_who_has_left_is_told_so(event):
 
 
 @pytest.mark.parametrize("name", ["player", "player_fragment"])
-def test_a_number_nobody_has_is_not_there(event, name):
-    assert Client().get(reverse(name, args=[event.slug, 99])).status_code == 404
+def test_a_number_nobody_can_have_is_not_there(event, name):
+    assert Client().get(reverse(name, args=[event.slug, 1001])).status_code == 404
 
 
 @pytest.mark.parametrize("name", [*PUBLIC_PAGES, *PUBLIC_FRAGMENTS])

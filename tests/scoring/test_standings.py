@@ -24,6 +24,7 @@ from tournaments.models import Seat
 from tournaments.operations.events import change_settings
 from tournaments.operations.people import rename_player, withdraw_entry
 from tournaments.operations.rounds import release_round, start_round, undo_start
+from tournaments.permissions import Sight
 
 pytestmark = pytest.mark.django_db
 
@@ -145,7 +146,7 @@ def rows_of(content):
 def test_the_file_for_spreadsheets_has_all_lines_with_numbers_as_numbers():
     event = seated(players=5, rounds=1, hands_per_round=1)
     play_round(event, 1, 8)
-    header, *rows = rows_of(standings_csv(event))
+    header, *rows = rows_of(standings_csv(event, Sight.STAFF))
     assert header == ["Rank", "Number", "Name", "Total", "Sat out", "Second half", "Hands won", "Hands played", "Adjusted"]
     assert rows[0] == ["1=", "1", "Player 1", "8", "0", "0", "1", "1", "0"]
     assert rows[2] == ["3", "5", "Player 5", "6.5", "6.5", "0", "0", "0", "0"]
@@ -157,5 +158,5 @@ def test_a_name_is_never_a_formula(name):
     entry = event.entries.get(number=1)
     entry.player.name = name
     entry.player.save()
-    (row,) = [row for row in rows_of(standings_csv(event)) if row[1] == "1"]
+    (row,) = [row for row in rows_of(standings_csv(event, Sight.STAFF)) if row[1] == "1"]
     assert row[2] == (f"'{name}" if name[0] in "=+-@" else name)

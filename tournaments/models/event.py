@@ -14,6 +14,7 @@ def default_tie_breaks() -> list[str]:
 class Event(models.Model):
     """What people come to. `rules` is the text form of `games.rules.Rules`; `round_minutes` None means rounds without a clock.
 
+    The results of rounds from `results_hidden_from` on are for the staff only until they are released; None hides nothing.
     Each topic has a revision and a public twin that moves only with what everybody may see.
     """
 
@@ -32,6 +33,7 @@ class Event(models.Model):
     confirmation = models.CharField(max_length=20, choices=Confirmation, default=Confirmation.READ_BACK)
     created_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True)
+    results_hidden_from = models.PositiveSmallIntegerField(null=True)
 
     seating_revision = models.PositiveIntegerField(default=0)
     results_revision = models.PositiveIntegerField(default=0)
@@ -46,6 +48,9 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=Q(round_minutes=None) | Q(round_minutes__gte=1, round_minutes__lte=600), name="event_round_minutes"
             ),
+            models.CheckConstraint(
+                condition=Q(results_hidden_from=None) | Q(results_hidden_from__gte=1), name="event_results_hidden_from_a_round"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -54,6 +59,10 @@ class Event(models.Model):
     def revision(self, topic: Topic, *, public: bool = False) -> int:
         value: int = getattr(self, f"public_{topic}_revision" if public else f"{topic}_revision")
         return value
+
+    def hides_results_of(self, round_number: int) -> bool:
+        """Whether only the staff may know what was played in that round."""
+        return self.results_hidden_from is not None and round_number >= self.results_hidden_from
 
 
 class EventStaff(models.Model):

@@ -64,7 +64,7 @@ def add_entries(*, event_id: int, names: Sequence[str], actor: Actor, now: datet
             for number, player in enumerate(players, start=first_number)
         )
         change.log("entries_added", numbers=[entry.number for entry in added], first_round=first_round)
-        _people_changed(change, seating_public=False)
+        _people_changed(change)
     return added
 
 
@@ -108,10 +108,10 @@ def _withdraw(change: Change, entry: Entry, *, last_round: int) -> None:
     entry.state = EntryState.WITHDRAWN
     entry.last_round = last_round
     entry.save(update_fields=["state", "last_round"])
-    released = Seat.objects.filter(entry=entry, round__state=RoundState.RELEASED).exists()
+    is_known = is_public(entry)
     Seat.objects.filter(entry=entry, round__state__in=(RoundState.PLANNED, RoundState.RELEASED)).delete()
     change.log("entry_withdrawn", number=entry.number, last_round=last_round)
-    _people_changed(change, seating_public=released)
+    _people_changed(change, public=is_known)
 
 
 @retried
@@ -125,7 +125,7 @@ def readmit_entry(*, event_id: int, number: int, actor: Actor, now: datetime) ->
         entry.last_round = None
         entry.save(update_fields=["state", "last_round"])
         change.log("entry_readmitted", number=number)
-        _people_changed(change, seating_public=False)
+        _people_changed(change, public=is_public(entry))
     return entry
 
 
@@ -140,7 +140,7 @@ def substitute_player(*, event_id: int, number: int, name: str, actor: Actor, no
         entry.save(update_fields=["player"])
         change.log("player_substituted", number=number, before_player=before, after_player=entry.player_id)
         for topic in (Topic.SEATING, Topic.RESULTS):
-            change.bump(topic, public=True)
+            change.bump(topic, public=is_public(entry))
     return entry
 
 
@@ -154,7 +154,7 @@ def rename_player(*, event_id: int, number: int, name: str, actor: Actor, now: d
         entry.player.save(update_fields=["name"])
         change.log("player_renamed", number=number)
         for topic in (Topic.SEATING, Topic.RESULTS):
-            change.bump(topic, public=True)
+            change.bump(topic, public=is_public(entry))
     return entry
 
 
@@ -169,7 +169,7 @@ def remove_entry(*, event_id: int, number: int, actor: Actor, now: datetime) -> 
         entry.delete()
         player.delete()
         change.log("entry_removed", number=number)
-        _people_changed(change, seating_public=False)
+        _people_changed(change)
 
 
 def entry_in(change: Change, number: int) -> Entry:
@@ -177,6 +177,11 @@ def entry_in(change: Change, number: int) -> Entry:
     if entry is None:
         raise EntryNotFound(number=number)
     return entry
+
+
+def is_public(entry: Entry) -> bool:
+    """Whether everybody may know of the entry: it has a place in a released round."""
+    return entry.seats.filter(round__state__in=RELEASED_STATES).exists()
 
 
 def last_round_in(change: Change, states: Sequence[RoundState]) -> int:
@@ -201,7 +206,7 @@ def checked_name(name: str) -> str:
     return cleaned
 
 
-def _people_changed(change: Change, *, seating_public: bool) -> None:
+def _people_changed(change: Change, *, public: bool = False) -> None:
     outdate_plan(change)
-    change.bump(Topic.SEATING, public=seating_public)
-    change.bump(Topic.RESULTS, public=True)
+    for topic in (Topic.SEATING, Topic.RESULTS):
+        change.bump(topic, public=public)

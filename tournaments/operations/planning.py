@@ -64,7 +64,7 @@ def change_rounds(*, event_id: int, rounds: int, actor: Actor, now: datetime) ->
         stage.rounds.filter(number__gt=rounds).delete()
         change.log("rounds_changed", before=before, after=rounds)
         outdate_plan(change)
-        change.bump(Topic.SEATING, public=False)
+        change.bump(Topic.SEATING, public=True)
     return stage
 
 

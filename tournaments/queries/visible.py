@@ -1,4 +1,4 @@
-"""What a caller of the API sees of the plan: everybody what is released, keys and staff everything."""
+"""What a viewer sees of the plan: everybody what is released, keys and staff everything."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -50,6 +50,14 @@ def _own_events(user: Viewer, key: ApiKey | None) -> QuerySet[Event]:
 def visible_rounds(event: Event, sight: Sight) -> QuerySet[Round]:
     rounds = Round.objects.filter(stage__event=event).order_by("stage__number", "number")
     return rounds.filter(state__in=RELEASED_STATES) if sight is Sight.PUBLIC else rounds
+
+
+def rounds_with_visible_results(event: Event, sight: Sight) -> QuerySet[Round]:
+    """Those of the visible rounds whose results may be seen as well."""
+    rounds = visible_rounds(event, sight)
+    if sight is not Sight.PUBLIC or event.results_hidden_from is None:
+        return rounds
+    return rounds.filter(number__lt=event.results_hidden_from)
 
 
 def visible_entries(event: Event, sight: Sight) -> QuerySet[Entry]:
