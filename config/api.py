@@ -59,5 +59,5 @@ urlpatterns = [
     path(f"{EVENT}results/", ResultList.as_view(), name="api_results"),
     path(f"{EVENT}standings/", StandingList.as_view(), name="api_standings"),
     path(f"{EVENT}log/", LogList.as_view(), name="api_log"),
-    re_path("", Nothing.as_view()),
+    re_path("", Nothing.as_view(), name="api_nothing"),
 ]

@@ -61,6 +61,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.RefusalMiddleware",
+    "config.middleware.PolicyMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

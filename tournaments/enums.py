@@ -97,6 +97,22 @@ class TieBreak(TextChoices):
 class Role(TextChoices):
     ORGANISER = "organiser", _("organiser")
     DIRECTOR = "director", _("director")
+    ASSISTANT = "assistant", _("assistant")
+
+
+class Right(TextChoices):
+    """What a role may do in its event."""
+
+    SEE = "see", _("see everything, also what is not released")
+    PEOPLE = "people", _("enter and change players")
+    PLAN = "plan", _("prepare the seating")
+    RUN = "run", _("release seating, run the rounds and the clock")
+    ENTER = "enter", _("enter results for any table")
+    CORRECT = "correct", _("correct results and decide disputes")
+    HALL = "hall", _("answer calls and announce")
+    PHONES = "phones", _("pair phones and cut them off")
+    LOG = "log", _("read the event log")
+    ORGANISE = "organise", _("change settings, hide and release results, name helpers, finish the event")
 
 
 class Scope(TextChoices):

@@ -13,12 +13,19 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import MAX_LABEL_LENGTH, Actor
-from tournaments.enums import Role, Scope
+from tournaments.enums import Right, Role, Scope
 from tournaments.errors import ActionRefused, NotAllowed, NotFound
 from tournaments.models import ApiKey, Event, Hand, Table, TableLink
 
 Viewer = AbstractBaseUser | AnonymousUser
 PAD_SESSION_KEY = "table_link"
+
+#: What each role may do. Directors may also put names right: who comes late is typed in a hurry.
+RIGHTS = {
+    Role.ORGANISER: frozenset(Right),
+    Role.DIRECTOR: frozenset(Right) - {Right.ORGANISE},
+    Role.ASSISTANT: frozenset({Right.SEE, Right.PEOPLE, Right.PLAN, Right.ENTER, Right.HALL, Right.PHONES, Right.LOG}),
+}
 
 
 class Sight(StrEnum):
@@ -56,6 +63,16 @@ def role_of(user: Viewer, event: Event) -> Role | None:
         return Role.ORGANISER
     role = event.staff.filter(user=user).values_list("role", flat=True).first()
     return None if role is None else Role(role)
+
+
+def rights_in(user: Viewer, slug: str) -> frozenset[Right]:
+    """What the person may do in the event of that address; nothing where there is none or the person does not belong to it."""
+    if not isinstance(user, User) or not user.is_active:
+        return frozenset()
+    if user.is_superuser:
+        return RIGHTS[Role.ORGANISER] if Event.objects.filter(slug=slug).exists() else frozenset()
+    role = user.event_roles.filter(event__slug=slug).values_list("role", flat=True).first()
+    return frozenset() if role is None else RIGHTS[Role(role)]
 
 
 def public_event(slug: str) -> Event:

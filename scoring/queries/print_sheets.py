@@ -10,6 +10,7 @@ from scoring.queries.seating import Seating, seating
 from scoring.queries.standings import standings_as_read
 from tournaments.enums import RoundState
 from tournaments.models import Event, Round
+from tournaments.permissions import Sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class StandingsLine:
 
 def standings_lines(event: Event) -> list[StandingsLine]:
     """All lines of the standings, under full names; those listed apart come last."""
-    ranked = standings_as_read(event)
+    ranked = standings_as_read(event, Sight.STAFF)
     lines = [*ranked.lines, *ranked.apart]
     full = told_apart((line.entry_id, line.number, line.name) for line in lines)
     return [

@@ -39,6 +39,7 @@ LAYERS = {
     "models": 2,
     "changes": 3,
     "permissions": 3,
+    "policies": 3,
     "hints": 3,
     "live": 3,
     "live_redis": 3,
