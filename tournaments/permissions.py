@@ -75,6 +75,12 @@ def rights_in(user: Viewer, slug: str) -> frozenset[Right]:
     return frozenset() if role is None else RIGHTS[Role(role)]
 
 
+def check_right(user: Viewer, event: Event, right: Right) -> None:
+    """Raises `NotAllowed`."""
+    if right not in rights_in(user, event.slug):
+        raise NotAllowed
+
+
 def public_event(slug: str) -> Event:
     try:
         return Event.objects.get(slug=slug)

@@ -18,9 +18,10 @@ from scoring.forms.slips import SlipForm
 from scoring.operations.slips import correct_from_slip, enter_slip
 from scoring.problem_texts import problem_text
 from scoring.queries.slips import SlipEcho, slip_differs, slips_round
+from tournaments.enums import Right
 from tournaments.errors import ActionRefused
 from tournaments.models import Event
-from tournaments.permissions import actor_of, event_for_staff
+from tournaments.permissions import actor_of, check_right, event_for_staff
 
 
 @require_safe
@@ -76,6 +77,7 @@ def _store(request: HttpRequest, event: Event, number: int, line: dict[str, Any]
     by: dict[str, Any] = {"event_id": event.pk, "round_number": number, "actor": actor_of(request.user), "now": timezone.now()}
     if not corrects:
         return enter_slip(**by, **line)
+    check_right(request.user, event, Right.CORRECT)
     del line["command_id"]
     return correct_from_slip(**by, **line, reason=_("As written on the paper slip"))
 
