@@ -43,6 +43,11 @@ BODIES = {
 }
 
 
+@pytest.fixture(autouse=True)
+def _no_long_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournaments.views.plan_search.start_search", lambda _event_id: None)
+
+
 @pytest.fixture
 def own() -> Event:
     return half_played("friday")
