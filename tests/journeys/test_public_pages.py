@@ -107,7 +107,7 @@ def test_the_standings_take_few_queries_whatever_their_size(django_assert_max_nu
     event = make_event(players)
     seat(event)
     play_round(event, 1)
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         read("standings", event)
 
 

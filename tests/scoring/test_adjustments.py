@@ -32,6 +32,7 @@ from tests.factories import (
 from tests.scoring.contracts import bid_whist_event, enter_bid
 from tournaments.enums import Measure, RoundState, SitOutAward
 from tournaments.errors import EntryNotFound
+from tournaments.permissions import Sight
 
 ACT = {"reason": "ruled at the table", "actor": DIRECTOR, "now": NOW}
 REVOKE = AdjustmentKind.REVOKE
@@ -62,7 +63,7 @@ def test_a_revoke_moves_the_tricks_the_rules_say_and_leaves_the_result_alone():
     assert totals(event) == {1: "15", 2: "11", 3: "15", 4: "11"}
     assert adjusted(event) == {1: -3, 2: 3, 3: -3, 4: 3}
     assert list(HandResult.objects.values()) == before
-    first, *_ = score_cards(event)
+    first, *_ = score_cards(event, Sight.STAFF)
     assert [hand.won for hand in first.hands] == [False, True]
 
 

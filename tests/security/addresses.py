@@ -11,6 +11,7 @@ from tournaments.models import Event
 
 #: Actions that an address knows, one for each kind of right.
 ACTIONS = {
+    "adjustment_action": ["total"],
     "announcement_action": ["show"],
     "control_action": ["start", "finish", "not-played", "dismiss", "answer-call", "finish-call"],
     "hand_action": ["correct"],

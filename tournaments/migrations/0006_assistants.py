@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0004_hidden_results'),
+        ('tournaments', '0005_hidden_results'),
     ]
 
     operations = [

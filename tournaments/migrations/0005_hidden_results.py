@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0003_labels_calls_announcements"),
+        ("tournaments", "0004_heartbeat"),
     ]
 
     operations = [
