@@ -61,7 +61,7 @@ def test_the_slips_of_one_round_go_in_by_keyboard_within_a_minute(slips, event):
     pile = [(table, table % 8 + 3, 13 - table % 7) for table in range(11, 0, -1)]
     for slip in pile:
         type_slip(slips, *slip)
-    expect(slips.get_by_text("0 hands missing")).to_be_visible()
+    expect(slips.get_by_text("Hands still missing: 0")).to_be_visible()
     assert time.monotonic() - began < 60
     expected = {(table, hand): tricks for table, *both in pile for hand, tricks in enumerate(both, start=1)}
     results = HandResult.objects.filter(hand__in=hands_of(event, 1), is_current=True).select_related("hand__table")
@@ -106,7 +106,7 @@ def test_the_second_look_names_only_what_differs(slips, event):
     slips.get_by_role("link", name="Check the pile").click()
     type_slip(slips, 1, 8, 8)
     type_slip(slips, 2, 8, 5)
-    expect(slips.get_by_text("3 lines agree")).to_be_visible()
+    expect(slips.get_by_text("Lines that agree: 3")).to_be_visible()
     expect(slips.locator("[data-line=differs]")).to_have_count(1)
     expect(slips.get_by_text("Table 2, hand 2: the slip says 5 and 8")).to_be_visible()
 
