@@ -30,7 +30,7 @@ def prepare(lock: Path = RUNTIME) -> None:
         _install(lock)
         for contained in CONTAINED_IN[lock]:
             _stamp(contained).write_text(_digest(contained), encoding="ascii")
-    _compile_translations()
+    compile_translations()
 
 
 def check_writable(folder: Path) -> None:
@@ -84,7 +84,8 @@ def _succeeds(*arguments: str) -> bool:
         return subprocess.run([PYTHON, *arguments], cwd=ROOT, stdout=log, stderr=log, check=False).returncode == 0
 
 
-def _compile_translations() -> None:
+def compile_translations() -> None:
+    """Give every message file that has changed its compiled form, which Django reads. Raises Refusal."""
     sources = sorted(ROOT.glob("locale/*/LC_MESSAGES/*.po"))
     if stale := [po for po in sources if _modified(po.with_suffix(".mo")) < _modified(po)]:
         check_writable(ROOT / "locale")

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from launcher.browser import find_chromium
+from launcher.environment import compile_translations
 from tests.servers import start_postgresql
 
 DATABASE_URL = os.environ.pop("DATABASE_URL", None)
@@ -35,6 +36,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None, object, object]:
     """Set the environment that the settings are read from, right before pytest-django reads them."""
+    compile_translations()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # a kill tidies up like Ctrl-C
     folder = tempfile.TemporaryDirectory(prefix="whist-drive-tests-")
     early_config.add_cleanup(folder.cleanup)

@@ -1,4 +1,5 @@
 // The hall's screen: long lists turn their pages by themselves, and a key does what a mouse would.
+// data-languages="en ms" takes the languages in turn, each after the last page of the one before.
 //
 //   ← →  page    space  hold and go on    1 clock   2 seating   3 standings   4 prizes   0 by itself    d  dark hall
 
@@ -6,6 +7,7 @@ const TURN_MS = 12000;
 const LAYOUTS = { 0: "", 1: "clock", 2: "seating", 3: "standings", 4: "prizes" };
 
 const screen = document.getElementById("screen");
+const languages = screen.dataset.languages?.split(" ") ?? [];
 const turning = document.querySelector(".turning");
 
 let page = 0;
@@ -45,22 +47,38 @@ function turn(step) {
   show();
 }
 
-function choose(layout) {
+function ask(name, value) {
   const address = new URL(screen.dataset.fragment, location.href);
-  if (layout) {
-    address.searchParams.set("layout", layout);
+  if (value) {
+    address.searchParams.set(name, value);
   } else {
-    address.searchParams.delete("layout");
+    address.searchParams.delete(name);
   }
   screen.dataset.fragment = address.pathname + address.search;
   screen.dispatchEvent(new CustomEvent("live:refresh", { bubbles: true }));
 }
 
-let timer = setInterval(() => turn(held ? 0 : 1), TURN_MS);
+function speakNextLanguage() {
+  const spoken = languages.indexOf(screen.lang || document.documentElement.lang);
+  screen.lang = languages[(spoken + 1) % languages.length];
+  ask("language", screen.lang);
+}
+
+function turnByItself() {
+  if (held) {
+    return;
+  }
+  if (languages.length > 1 && page === pageCount() - 1) {
+    speakNextLanguage();
+  }
+  turn(1);
+}
+
+let timer = setInterval(turnByItself, TURN_MS);
 
 function turnByHand(step) {
   clearInterval(timer);
-  timer = setInterval(() => turn(held ? 0 : 1), TURN_MS);
+  timer = setInterval(turnByItself, TURN_MS);
   turn(step);
 }
 
@@ -82,7 +100,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.key in LAYOUTS) {
-    choose(LAYOUTS[event.key]);
+    ask("layout", LAYOUTS[event.key]);
   } else if (event.key in KEYS) {
     event.preventDefault();
     KEYS[event.key]();

@@ -102,6 +102,18 @@ def test_keys_choose_the_layout_and_the_dark_scheme(open_page, event):
     expect(page.locator("body")).not_to_have_css("background-color", ground)
 
 
+def test_the_screen_speaks_the_language_of_its_address_or_both_in_turn(open_page, event):
+    page = open_projector(open_page, event, "?language=ms&layout=standings")
+    waiting = page.locator(".waiting")
+    malay = "Kedudukan muncul di sini sebaik sahaja ada keputusan pertama."
+    expect(waiting).to_have_text(malay)
+    page.clock.install()
+    page.get_by_role("link", name="English + Bahasa Melayu").click()
+    for sentence in ("The standings appear here with the first result.", malay, "The standings appear here with the first result."):
+        expect(waiting).to_have_text(sentence)
+        page.clock.run_for(12_000)
+
+
 def test_warnings_come_from_the_time_left_and_not_from_the_screens_own_clock(open_page, event):
     act(release_round, event)
     act(start_round, event)
