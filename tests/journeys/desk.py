@@ -5,8 +5,10 @@ import re
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import hands_of
@@ -36,6 +38,12 @@ class Desk:
         response = self.client.get(reverse(page, args=[self.event.slug]), query)
         assert response.status_code == 200
         return response
+
+    def queries_of(self, page: str, **query: object) -> int:
+        """How many queries a page needs."""
+        with CaptureQueriesContext(connection) as asked:
+            self.look(page, **query)
+        return len(asked)
 
     def send(self, page: str, *arguments: object, **fields: object) -> HttpResponse:
         """Post to a page of the event and follow to where it leads."""

@@ -206,12 +206,13 @@ def test_the_prizes_wait_until_no_result_can_change(desk):
     assert "First place" not in screen(desk, layout="prizes")
 
 
-@pytest.mark.parametrize("tables", [1, 4])
-def test_the_queries_do_not_grow_with_the_players(tables, db, django_assert_num_queries):
-    event = make_event(4 * tables, rounds=2)
-    seat(event)
-    desk = Desk(signed_in(make_staff(event, "olive", Role.ORGANISER)), event)
-    press(desk, "usual")
-    play_round(event, 1, 9)
-    with django_assert_num_queries(23):
-        desk.look("prizes")
+def test_the_queries_do_not_grow_with_the_players(db):
+    asked = set()
+    for tables in (1, 4):
+        event = make_event(4 * tables, rounds=2)
+        seat(event)
+        desk = Desk(signed_in(make_staff(event, f"organiser {tables}", Role.ORGANISER)), event)
+        press(desk, "usual")
+        play_round(event, 1, 9)
+        asked.add(desk.queries_of("prizes"))
+    assert len(asked) == 1
