@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.errors import Problem
 from scoring.problem_texts import problem_text
-from tournaments.errors import ActionRefused
+from tournaments.errors import ActionRefused, EventFinished
 
 
 class Implausible(ActionRefused):
@@ -199,3 +199,22 @@ class AmountRefused(ActionRefused):
 class AdjustmentGone(ActionRefused):
     code = "adjustment_gone"
     message = _("This adjustment has been withdrawn already.")
+
+
+class ResultsSealed(EventFinished):
+    message = _("The results are sealed. The organiser can unseal them, with a reason.")
+
+
+class NotFinished(ActionRefused):
+    code = "not_finished"
+    message = _("The event goes on; finish it first.")
+
+
+class AlreadySealed(ActionRefused):
+    code = "already_sealed"
+    message = _("The results are sealed already.")
+
+
+class NotSealed(ActionRefused):
+    code = "not_sealed"
+    message = _("The results are not sealed.")

@@ -28,6 +28,7 @@ urlpatterns = [
     path("events/<slug:slug>/control/<slug:action>", control.control_action, name="control_action"),
     path("events/<slug:slug>/hands/<int:hand>/", hand.hand, name="hand"),
     path("events/<slug:slug>/hands/<int:hand>/records/<int:record>", hand.play_record, name="play_record"),
+    path("events/<slug:slug>/hands/<int:hand>/impact", hand.hand_impact, name="hand_impact"),
     path("events/<slug:slug>/hands/<int:hand>/<slug:action>", hand.hand_action, name="hand_action"),
     path("events/<slug:slug>/adjustments/", adjustments.adjustments, name="adjustments"),
     path("events/<slug:slug>/adjustments/<slug:action>", adjustments.adjustment_action, name="adjustment_action"),

@@ -37,10 +37,10 @@ class CorrectionForm(ReasonForm):
     tricks_ns = forms.IntegerField(min_value=0, max_value=TRICKS)
 
     @classmethod
-    def of(cls, story: HandStory) -> Self:
-        """The form as it stands before anybody types: what counts now, in names."""
+    def of(cls, story: HandStory, data: Mapping[str, Any] | None = None) -> Self:
+        """The form as it stands before anybody types: what counts now, in names; or with the `data` that was typed."""
         tricks_ns = story.current.tricks_ns if story.current else None
-        form = cls(initial={"expected_version": story.version, "tricks_ns": tricks_ns})
+        form = cls(data, initial={"expected_version": story.version, "tricks_ns": tricks_ns})
         form.fields["tricks_ns"].label = _("Tricks of %(pair)s") % {"pair": story.sitting.ns}
         form.fields["tricks_ns"].help_text = _("%(pair)s get the rest of the 13.") % {"pair": story.sitting.ew}
         form.start(story)
@@ -84,7 +84,7 @@ class ClassicCorrectionForm(CorrectionForm):
         read = super().clean()
         if not self.errors:
             read["values"]["trump"] = self.cleaned_data["trump"]
-            if honours := self.cleaned_data["honours"]:
+            if honours := self.cleaned_data.get("honours"):
                 read["values"]["honours"] = {"side": honours[:2], "count": int(honours[2:])}
         return read
 

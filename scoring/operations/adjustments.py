@@ -9,10 +9,11 @@ from scoring.judging import parse_rules
 from scoring.models import Adjustment
 from scoring.models.adjustments import MOST
 from scoring.operations.constraints import refused_if_violated
-from scoring.operations.corrections import begun_hand, given
+from scoring.operations.corrections import begun_hand
 from scoring.operations.results import current_result, result_changed
+from scoring.operations.sealing import correction, given
 from tournaments.actors import Actor
-from tournaments.changes import Change, event_change
+from tournaments.changes import Change
 from tournaments.enums import Topic
 from tournaments.errors import EntryNotFound, NotFound
 from tournaments.models import Entry, Hand
@@ -25,7 +26,7 @@ def penalise_revoke(*, event_id: int, hand_id: int, side: Side, reason: str, act
 
     Raises `NoResult`, `RevokeCostsNothing`, `ReasonMissing`, `RoundNotBegun`, `NotFound`.
     """
-    with event_change(event_id, actor=actor, now=now) as change:
+    with correction(event_id, actor=actor, now=now) as change:
         hand = begun_hand(change, hand_id)
         if current_result(hand) is None:
             raise NoResult
@@ -42,7 +43,7 @@ def assign_score(*, event_id: int, hand_id: int, side: Side, amount: int, reason
     Raises `ScoreAssigned`, `AmountRefused`, `ReasonMissing`, `RoundNotBegun`, `NotFound`.
     """
     taken = {"adjustment_one_assigned_score_a_side": ScoreAssigned}
-    with refused_if_violated(Adjustment, taken), event_change(event_id, actor=actor, now=now) as change:
+    with refused_if_violated(Adjustment, taken), correction(event_id, actor=actor, now=now) as change:
         hand = begun_hand(change, hand_id)
         return _give(change, AdjustmentKind.ASSIGNED, amount, reason, hand=hand, side=side)
 
@@ -57,7 +58,7 @@ def adjust_total(
     """
     if kind not in OF_AN_ENTRY or not amount:
         raise AmountRefused(most=MOST)
-    with event_change(event_id, actor=actor, now=now) as change:
+    with correction(event_id, actor=actor, now=now) as change:
         entry = Entry.objects.filter(event=change.event, number=number).first()
         if entry is None:
             raise EntryNotFound(number=number)
@@ -67,7 +68,7 @@ def adjust_total(
 @retried
 def withdraw_adjustment(*, event_id: int, adjustment_id: int, reason: str, actor: Actor, now: datetime) -> Adjustment:
     """Take a ruling back; its row stays. Raises `AdjustmentGone`, `ReasonMissing`, `NotFound`."""
-    with event_change(event_id, actor=actor, now=now) as change:
+    with correction(event_id, actor=actor, now=now) as change:
         adjustment = change.event.adjustments.filter(pk=adjustment_id).first()
         if adjustment is None:
             raise NotFound

@@ -13,7 +13,6 @@ from scoring.errors import (
     HandNotPlayed,
     NotDisputed,
     NothingToConfirm,
-    ReasonMissing,
     ResultMoved,
     RoundNotBegun,
     SameResult,
@@ -34,6 +33,7 @@ from scoring.operations.results import (
     supersede,
     write_version,
 )
+from scoring.operations.sealing import correction, given
 from tournaments.actors import Actor
 from tournaments.changes import Change, event_change
 from tournaments.enums import HandState, Topic
@@ -55,10 +55,10 @@ def correct_result(
 ) -> HandResult:
     """Put the result of a begun or closed round right, or enter a missing one; a suit that was not due but played may stand.
 
-    Raises `ReasonMissing`, `ResultMoved` if `expected_version` (0 for no current result) is out of date, `SameResult`,
-    `RoundNotBegun`, `Implausible`, `NotFound`.
+    Raises `ResultsSealed`, `ReasonMissing`, `ResultMoved` if `expected_version` (0 for no current result) is out of date,
+    `SameResult`, `RoundNotBegun`, `Implausible`, `NotFound`.
     """
-    with refused_if_violated(HandResult, MOVED_UNDERNEATH), event_change(event_id, actor=actor, now=now) as change:
+    with refused_if_violated(HandResult, MOVED_UNDERNEATH), correction(event_id, actor=actor, now=now) as change:
         hand = begun_hand(change, hand_id)
         current = current_result(hand)
         if expected_version != (current.version if current else 0):
@@ -74,7 +74,7 @@ def correct_result(
 @retried
 def mark_not_played(*, event_id: int, hand_id: int, reason: str, actor: Actor, now: datetime) -> Hand:
     """The hand counts for nobody; a result it had is kept as history. Raises `HandNotPlayed` if it is so marked already."""
-    with event_change(event_id, actor=actor, now=now) as change:
+    with correction(event_id, actor=actor, now=now) as change:
         hand = begun_hand(change, hand_id)
         if hand.state == HandState.NOT_PLAYED:
             raise HandNotPlayed
@@ -89,7 +89,7 @@ def mark_not_played(*, event_id: int, hand_id: int, reason: str, actor: Actor, n
 @retried
 def settle_dispute(*, event_id: int, hand_id: int, entry_id: int | None, reason: str, actor: Actor, now: datetime) -> HandResult:
     """Decide a disputed hand: for the differing entry `entry_id`, or with None for the result that is stored."""
-    with event_change(event_id, actor=actor, now=now) as change:
+    with correction(event_id, actor=actor, now=now) as change:
         hand = begun_hand(change, hand_id)
         current = current_result(hand)
         if hand.state != HandState.DISPUTED or current is None:
@@ -172,14 +172,6 @@ def file_refused_entry(
             change.log("entry_refused", entry=entry.pk, hand=hand_id, code=code)
             change.bump(Topic.RESULTS, public=False)
     return entry
-
-
-def given(reason: str) -> str:
-    """The reason, trimmed. Raises `ReasonMissing`."""
-    reason = " ".join(reason.split())
-    if not reason:
-        raise ReasonMissing
-    return reason
 
 
 def begun_hand(change: Change, hand_id: int) -> Hand:

@@ -12,11 +12,12 @@ from scoring.models import HandResult, PlayRecord
 from scoring.operations.constraints import refused_if_violated
 from scoring.operations.corrections import begun_hand, settle
 from scoring.operations.results import MOVED_UNDERNEATH, current_result, judged, says_the_same, write_version
+from scoring.operations.sealing import correction
 from scoring.play_records import NoRecord, RecordOfAnotherHand, entered_by_play, read_play
 from scoring.problem_texts import problem_text
 from scoring.result_texts import result_in_words
 from tournaments.actors import Actor
-from tournaments.changes import Change, event_change
+from tournaments.changes import Change
 from tournaments.enums import HandState, Topic
 from tournaments.models import Hand
 from tournaments.retries import retried
@@ -31,7 +32,7 @@ def attach_record(
     Where it gives another result than the stored one, a `reason` makes it count. Raises `NotAPlayRecord`, `AnotherHandsRecord`,
     `IllegalPlayRecord`, `RecordDiffers`, `ReasonMissing`, `ResultMoved`, `RoundNotBegun`, `NotFound`.
     """
-    with refused_if_violated(HandResult, MOVED_UNDERNEATH), event_change(event_id, actor=actor, now=now) as change:
+    with refused_if_violated(HandResult, MOVED_UNDERNEATH), correction(event_id, actor=actor, now=now) as change:
         hand = begun_hand(change, hand_id)
         current = current_result(hand)
         if expected_version != (current.version if current else 0):

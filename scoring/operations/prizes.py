@@ -17,6 +17,7 @@ from scoring.errors import (
     RevealMoved,
 )
 from scoring.models import Prize, PrizeGiving
+from scoring.operations.sealing import seal
 from scoring.prizes import PrizeRule
 from scoring.queries.prizes import prize_board
 from tournaments.actors import Actor
@@ -105,7 +106,7 @@ def record_cut(*, event_id: int, number: int, winner: int, actor: Actor, now: da
 
 @retried
 def start_prize_giving(*, event_id: int, actor: Actor, now: datetime) -> PrizeGiving:
-    """Open the screen for the prizes of a final event, with none shown yet.
+    """Open the screen for the prizes of a finished event, with none shown yet; its results are sealed by that.
 
     Raises `EventNotFinal`, `NoPrizes`, `CutMissing`, `PrizesBeingGiven`.
     """
@@ -118,6 +119,8 @@ def start_prize_giving(*, event_id: int, actor: Actor, now: datetime) -> PrizeGi
             raise NoPrizes
         if board.cuts:
             raise CutMissing
+        if not change.event.is_sealed(now=now):
+            seal(change)
         return _show(change, giving, 0)
 
 

@@ -182,7 +182,7 @@ def confirm(change: Change, hand: Hand, result: HandResult) -> None:
     by_table = change.actor.table_id is not None
     if hand.state == HandState.ENTERED and not (by_table and change.event.confirmation == Confirmation.DIRECTOR):
         set_hand_state(hand, HandState.CONFIRMED)
-        change.bump(Topic.RESULTS, public=True)
+        change.bump(Topic.RESULTS, public=False)
 
 
 def _contradicts(command: EntryCommand, current: HandResult) -> bool:

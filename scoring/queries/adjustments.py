@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from games.seats import Side
 from scoring.adjusting import Counted, Ruling, counted_sides, scores_of
 from scoring.enums import OF_A_HAND, OF_AN_ENTRY, AdjustmentKind
+from scoring.judging import PlayedResult
 from scoring.models import Adjustment, HandResult
 from scoring.queries.names import names, short_names
 from tournaments.enums import Measure
@@ -32,21 +33,23 @@ def in_force(event: Event) -> list[Adjustment]:
     return list(event.adjustments.filter(withdrawn_at=None).order_by("pk"))
 
 
-def ruled_hands(event: Event, adjustments: Sequence[Adjustment], measure: Measure) -> dict[int, Sides]:
-    """What each hand with a ruling counts, by hand id; a score assigned in the event's measure counts in no other one."""
+def ruled_hands(
+    event: Event, adjustments: Sequence[Adjustment], measure: Measure, instead: Mapping[int, PlayedResult]
+) -> dict[int, Sides]:
+    """What each hand with a ruling counts, by hand id; a score assigned in the event's measure counts in no other one.
+
+    `instead` holds results, by hand id, to reckon with in the place of the stored ones.
+    """
     rulings = rulings_by_hand(adjustments)
     if not rulings:
         return {}
-    results = HandResult.objects.filter(is_current=True, hand__in=rulings).select_related("hand")
+    hands = Hand.objects.filter(pk__in=rulings)
+    current = {result.hand_id: result for result in HandResult.objects.filter(is_current=True, hand__in=rulings)}
+    results = {**current, **{hand: played for hand, played in instead.items() if hand in rulings}}
     scores = {
-        result.hand_id: scores_of(
-            event.rules,
-            result,
-            rulings[result.hand_id],
-            event_number=result.hand.event_number,
-            number=result.hand.number,
-        )
-        for result in results
+        hand.pk: scores_of(event.rules, results[hand.pk], rulings[hand.pk], event_number=hand.event_number, number=hand.number)
+        for hand in hands
+        if hand.pk in results
     }
     own = measure == event.measure
     return {hand: counted_sides(scores.get(hand), rulings[hand], measure, with_assigned=own) for hand in rulings}

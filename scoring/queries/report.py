@@ -74,6 +74,7 @@ class Report:
     rounds: Sequence[RoundResults]
     corrections: Sequence[Correction]
     adjustments: Sequence[AdjustmentLine]
+    unsealings: Sequence[LogEntry]
     verdict: str
     findings: Sequence[Finding]
     facts: Facts
@@ -92,6 +93,7 @@ def report_of(event: Event) -> Report:
         rounds=_rounds(rows, begun),
         corrections=list(_corrections(rows)),
         adjustments=adjustment_lines(event),
+        unsealings=list(LogEntry.objects.filter(event=event, action="event_unsealed").order_by("at", "pk")),
         verdict=verdict(certificate),
         findings=findings(certificate),
         facts=_facts(rows, begun),

@@ -3,11 +3,12 @@
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from django.core.cache import cache
 from django.db.models import FilteredRelation, Q
 
-from scoring.judging import parse_rules
+from scoring.judging import PlayedResult, parse_rules
 from scoring.models import Adjustment
 from scoring.queries.adjustments import given_to_entries, in_force, ruled_hands
 from scoring.ranking import Line, PlayedHand, Scheme, ScoreCard, rank
@@ -20,6 +21,7 @@ CACHE_SECONDS = 60 * 60
 EAST_WEST = (Position.EAST, Position.WEST)
 #: What says who has won a hand: a bid that failed is below zero, so that the defenders have more points although fewer tricks.
 DECIDED_BY = {"classic": Measure.TRICKS, "bid": Measure.POINTS}
+NOTHING_INSTEAD: Mapping[int, PlayedResult] = MappingProxyType({})
 BEGUN_STATES = (*OPEN_STATES, RoundState.CLOSED)
 
 #: A hand as its two sides score it: North-South's first, None for a side that it does not count for.
@@ -53,8 +55,11 @@ def standings_as_read(event: Event, sight: Sight) -> Standings:
     return found
 
 
-def computed_standings(event: Event, sight: Sight) -> Standings:
-    """The standings from the rows; `event` must have been read before them, so that its revision never promises too much."""
+def computed_standings(event: Event, sight: Sight, instead: Mapping[int, PlayedResult] = NOTHING_INSTEAD) -> Standings:
+    """The standings from the rows; `event` must have been read before them, so that its revision never promises too much.
+
+    `instead` holds results, by hand id, to reckon with in the place of the stored ones.
+    """
     scheme = Scheme(
         hands_per_round=event.hands_per_round,
         sit_out_award=SitOutAward(event.sit_out_award),
@@ -62,7 +67,7 @@ def computed_standings(event: Event, sight: Sight) -> Standings:
         tie_breaks=tuple(map(TieBreak, event.tie_breaks)),
         second_half_from=second_half_from(event),
     )
-    lines = rank(score_cards(event, sight), scheme)
+    lines = rank(score_cards(event, sight, instead=instead), scheme)
     return Standings(
         revision=event.revision(Topic.RESULTS, public=sight is Sight.PUBLIC),
         measure=Measure(event.measure),
@@ -77,12 +82,17 @@ def second_half_from(event: Event) -> int:
     return (sum(planned) + 1) // 2 + 1
 
 
-def score_cards(event: Event, sight: Sight, measure: Measure | None = None) -> list[ScoreCard]:
+def score_cards(
+    event: Event,
+    sight: Sight,
+    measure: Measure | None = None,
+    instead: Mapping[int, PlayedResult] = NOTHING_INSTEAD,
+) -> list[ScoreCard]:
     """What every entry has done in the rounds begun so far, in the event's measure or another one, as far as a viewer sees it."""
     begun = rounds_with_visible_results(event, sight).filter(state__in=BEGUN_STATES)
     rounds = {pk: number for number, pk in enumerate(begun.values_list("pk", flat=True), start=1)}
     adjustments = in_force(event)
-    played = _hands_by_table(event, rounds, measure or Measure(event.measure), adjustments)
+    played = _hands_by_table(event, rounds, measure or Measure(event.measure), adjustments, instead)
     hands: defaultdict[int, list[PlayedHand]] = defaultdict(list)
     seated: defaultdict[int, set[int]] = defaultdict(set)
     placed: defaultdict[int, set[int]] = defaultdict(set)
@@ -112,24 +122,31 @@ def score_cards(event: Event, sight: Sight, measure: Measure | None = None) -> l
 
 
 def _hands_by_table(
-    event: Event, rounds: Mapping[int, int], measure: Measure, adjustments: Sequence[Adjustment]
+    event: Event,
+    rounds: Mapping[int, int],
+    measure: Measure,
+    adjustments: Sequence[Adjustment],
+    instead: Mapping[int, PlayedResult],
 ) -> Mapping[tuple[int, int], Sequence[_Sides]]:
     """The hands that count, in order, by round id and table id; `rounds` are the rounds' places by id.
 
     The side with more of what the game decides by has won a hand.
     """
     won_by = DECIDED_BY[parse_rules(event.rules).game]
-    ruled = ruled_hands(event, adjustments, measure)
+    ruled = ruled_hands(event, adjustments, measure, instead)
     current = FilteredRelation("results", condition=Q(results__is_current=True))
-    columns = ("pk", "round_id", "table_id", *(f"current__{name}_{side}" for name in (measure, won_by) for side in ("ns", "ew")))
+    figures = [f"{name}_{side}" for name in (measure, won_by) for side in ("ns", "ew")]
+    columns = ("pk", "round_id", "table_id", *(f"current__{figure}" for figure in figures))
     rows = Hand.objects.filter(round__in=rounds).annotate(current=current).order_by("event_number").values_list(*columns)
     hands: defaultdict[tuple[int, int], list[_Sides]] = defaultdict(list)
-    for hand, round_, table, score_ns, score_ew, won_ns, won_ew in rows:
+    for hand, round_, table, *stored in rows:
         number = rounds[round_]
+        counting = [getattr(instead[hand], figure) for figure in figures] if hand in instead else stored
         if hand in ruled:
             ns, ew = (None if side is None else PlayedHand(number, side.score, side.won, side.change) for side in ruled[hand])
             hands[round_, table].append((ns, ew))
-        elif score_ns is not None:
+        elif counting[0] is not None:
+            score_ns, score_ew, won_ns, won_ew = counting
             sides = PlayedHand(number, score_ns, won_ns > won_ew), PlayedHand(number, score_ew, won_ew > won_ns)
             hands[round_, table].append(sides)
     return hands

@@ -23,7 +23,9 @@ from scoring.forms.control import (
     TableForm,
     ViewForm,
 )
+from scoring.forms.hand import ReasonForm
 from scoring.operations.corrections import confirm_round, dismiss_refused_entry, mark_not_played
+from scoring.operations.sealing import seal_event, unseal_event
 from scoring.queries.clock_notes import absence_question, clock_jump_sentences
 from scoring.queries.control import Evening, evening_of
 from scoring.queries.next_step import next_step, other_steps
@@ -63,7 +65,11 @@ ACTIONS: dict[str, tuple[type[forms.Form], Callable[..., object]]] = {
     "finish-call": (CallForm, finish_call),
     "copy": (forms.Form, copy_on_request),
     "finish": (forms.Form, finish_event),
+    "seal": (forms.Form, seal_event),
+    "unseal": (ReasonForm, unseal_event),
 }
+
+FOR_ORGANISERS = ("finish", "seal", "unseal")
 
 
 @require_safe
@@ -84,8 +90,8 @@ def control_fragment(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @login_required
 def control_action(request: HttpRequest, slug: str, action: str) -> HttpResponse:
-    """One button: read it, do it, and back to the page as it was looked at. Finishing is the organiser's."""
-    event = (event_for_organiser if action == "finish" else event_for_staff)(request.user, slug)
+    """One button: read it, do it, and back to the page as it was looked at. How the event ends is the organiser's."""
+    event = (event_for_organiser if action in FOR_ORGANISERS else event_for_staff)(request.user, slug)
     if action not in ACTIONS:
         raise NotFound
     form_class, operation = ACTIONS[action]

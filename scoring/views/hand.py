@@ -8,18 +8,21 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.errors import Implausible
 from scoring.forms.adjustments import AssignForm, RevokeForm
-from scoring.forms.hand import CORRECTION_FORMS, ReasonForm, RecordForm, SettleForm
+from scoring.forms.hand import CORRECTION_FORMS, CorrectionForm, ReasonForm, RecordForm, SettleForm
 from scoring.judging import parse_rules
 from scoring.operations.adjustments import assign_score, penalise_revoke
 from scoring.operations.corrections import confirm_result, correct_result, mark_not_played, settle_dispute
 from scoring.operations.play_records import attach_record
 from scoring.queries.adjustments import adjustment_lines
-from scoring.queries.results import hand_story, record_of
+from scoring.queries.impact import Impact, impact_of
+from scoring.queries.results import HandStory, hand_story, record_of
 from tournaments.errors import NotFound
 from tournaments.forms import sentences_of
 from tournaments.models import Event
@@ -43,16 +46,25 @@ ACTIONS: dict[str, tuple[type[forms.Form], Callable[..., object]]] = {
 def hand(request: HttpRequest, slug: str, hand: int) -> HttpResponse:
     event = event_for_staff(request.user, slug)
     story = hand_story(event, hand)
-    context = {
-        "event": event,
-        "story": story,
-        "form": CORRECTION_FORMS[story.rules.game].of(story),
-        "record_form": RecordForm(initial={"expected_version": story.version}, prefix="record"),
-        "adjustments": adjustment_lines(event, story.hand),
-        "revoke_form": RevokeForm.of(story, auto_id="revoke_%s"),
-        "assign_form": AssignForm.of(story, auto_id="assign_%s"),
-    }
-    return render(request, "scoring/hand.html", context)
+    return _page(request, event, story, CORRECTION_FORMS[story.rules.game].of(story))
+
+
+@require_POST
+@never_cache
+@login_required
+def hand_impact(request: HttpRequest, slug: str, hand: int) -> HttpResponse:
+    """The page with what the correction would change, to be looked at before it is saved."""
+    event = event_for_staff(request.user, slug)
+    story = hand_story(event, hand)
+    form = CORRECTION_FORMS[story.rules.game].of(story, request.POST)
+    if not form.is_valid():
+        return _page(request, event, story, form)
+    try:
+        impact = impact_of(event, hand, form.cleaned_data["values"])
+    except Implausible as refusal:
+        messages.error(request, str(refusal))
+        return _page(request, event, story, form)
+    return _page(request, event, story, form, impact=impact)
 
 
 @require_POST
@@ -89,3 +101,20 @@ def _action(event: Event, action: str) -> tuple[type[forms.Form], Callable[..., 
     if action not in ACTIONS:
         raise NotFound
     return ACTIONS[action]
+
+
+def _page(
+    request: HttpRequest, event: Event, story: HandStory, form: CorrectionForm, *, impact: Impact | None = None
+) -> HttpResponse:
+    context = {
+        "event": event,
+        "story": story,
+        "sealed": event.is_sealed(now=timezone.now()),
+        "form": form,
+        "impact": impact,
+        "record_form": RecordForm(initial={"expected_version": story.version}, prefix="record"),
+        "adjustments": adjustment_lines(event, story.hand),
+        "revoke_form": RevokeForm.of(story, auto_id="revoke_%s"),
+        "assign_form": AssignForm.of(story, auto_id="assign_%s"),
+    }
+    return render(request, "scoring/hand.html", context)

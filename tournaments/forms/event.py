@@ -18,11 +18,24 @@ from tournaments.models import Event
 MOST_ROUNDS = 60
 MOST_HANDS = 120
 MOST_PLAY = timedelta(hours=14)
+MOST_CORRECTION_MINUTES = 24 * 60
 MINUTES_A_HAND = 7
 """What a hand takes when nobody looks at a clock."""
 
 DEFAULT_PRESET = "english_drive"
 NO_TIE_BREAK = ("", gettext_lazy("nothing more: they share the place"))
+#: What the form and the event call by the same name, but for the rules.
+SAME_FIELDS = (
+    "name",
+    "date",
+    "hands_per_round",
+    "round_minutes",
+    "measure",
+    "sit_out_award",
+    "partial_entries",
+    "confirmation",
+    "correction_minutes",
+)
 TIE_BREAK_FIELDS = ("tie_break_1", "tie_break_2", "tie_break_3")
 
 
@@ -120,6 +133,12 @@ class EventForm(forms.Form):
         choices=Confirmation,
         widget=forms.RadioSelect,
     )
+    correction_minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes after the end in which results can still be put right"),
+        help_text=gettext_lazy("Until then the standings are provisional; the organiser can end it earlier."),
+        min_value=0,
+        max_value=MOST_CORRECTION_MINUTES,
+    )
     tie_break_1 = TieBreakField(label=gettext_lazy("With equal totals, first comes who has the"))
     tie_break_2 = TieBreakField(label=gettext_lazy("then the"))
     tie_break_3 = TieBreakField(label=gettext_lazy("then the"))
@@ -153,6 +172,7 @@ class EventForm(forms.Form):
             "sit_out_award": SitOutAward.OWN_AVERAGE,
             "partial_entries": PartialEntries.RANKED,
             "confirmation": Confirmation.READ_BACK,
+            "correction_minutes": 30,
             **dict(zip(TIE_BREAK_FIELDS, TieBreak.values, strict=True)),
         }
 
@@ -223,11 +243,10 @@ class SettingsForm(EventForm):
     @classmethod
     def values_of(cls, event: Event) -> dict[str, Any]:
         """What the form starts from."""
-        same = ("name", "date", "hands_per_round", "round_minutes", "measure", "sit_out_award", "partial_entries", "confirmation")
         tie_breaks = [*event.tie_breaks, "", "", ""][: len(TIE_BREAK_FIELDS)]
         rules = Rules.parse(event.rules)
         return {
-            **{name: getattr(event, name) for name in same},
+            **{name: getattr(event, name) for name in SAME_FIELDS},
             **dict(zip(TIE_BREAK_FIELDS, tie_breaks, strict=True)),
             "rules": preset_nearest(rules),
             "own_rules": rules,

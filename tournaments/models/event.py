@@ -1,5 +1,7 @@
 """Event, its stages and its staff."""
 
+from datetime import datetime
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -15,7 +17,8 @@ class Event(models.Model):
     """What people come to. `rules` is the text form of `games.rules.Rules`; `round_minutes` None means rounds without a clock.
 
     The results of rounds from `results_hidden_from` on are for the staff only until they are released; None hides nothing.
-    Each topic has a revision and a public twin that moves only with what everybody may see.
+    A finished event is provisional for `correction_minutes`: until `corrections_until` its results can still be put right, then
+    it is sealed. Each topic has a revision and a public twin that moves only with what everybody may see.
     """
 
     slug = models.SlugField(max_length=60, unique=True)
@@ -31,9 +34,11 @@ class Event(models.Model):
     partial_entries = models.CharField(max_length=10, choices=PartialEntries, default=PartialEntries.RANKED)
     tie_breaks = models.JSONField(default=default_tie_breaks)
     confirmation = models.CharField(max_length=20, choices=Confirmation, default=Confirmation.READ_BACK)
+    correction_minutes = models.PositiveSmallIntegerField(default=30)
     created_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True)
     results_hidden_from = models.PositiveSmallIntegerField(null=True)
+    corrections_until = models.DateTimeField(null=True)
 
     seating_revision = models.PositiveIntegerField(default=0)
     results_revision = models.PositiveIntegerField(default=0)
@@ -55,6 +60,10 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def is_sealed(self, *, now: datetime) -> bool:
+        """Whether no result can be changed any more."""
+        return self.finished_at is not None and (self.corrections_until is None or self.corrections_until <= now)
 
     def revision(self, topic: Topic, *, public: bool = False) -> int:
         value: int = getattr(self, f"public_{topic}_revision" if public else f"{topic}_revision")

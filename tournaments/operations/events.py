@@ -1,7 +1,7 @@
 """Creating, setting and finishing an event."""
 
 from datetime import date as Date  # noqa: N812 - a field is called date
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -65,6 +65,7 @@ def create_event(
     partial_entries: PartialEntries = PartialEntries.RANKED,
     tie_breaks: list[TieBreak] | None = None,
     confirmation: Confirmation = Confirmation.READ_BACK,
+    correction_minutes: int = 30,
     is_rehearsal: bool = False,
 ) -> Event:
     """Make an event with one stage of `rounds` rounds; the person `user_id` becomes its organiser."""
@@ -80,6 +81,7 @@ def create_event(
         sit_out_award=sit_out_award,
         partial_entries=partial_entries,
         confirmation=confirmation,
+        correction_minutes=correction_minutes,
         is_rehearsal=is_rehearsal,
         created_at=now,
     )
@@ -114,7 +116,10 @@ def change_settings(*, event_id: int, actor: Actor, now: datetime, **settings: A
 
 @retried
 def finish_event(*, event_id: int, actor: Actor, now: datetime) -> Event:
-    """Seal the event: every begun round must be closed; rounds never begun are dropped from the plan."""
+    """End the event: every begun round must be closed; rounds never begun are dropped from the plan.
+
+    The standings are provisional until the correction period is over.
+    """
     with event_change(event_id, actor=actor, now=now) as change:
         begun = Round.objects.filter(stage__event=change.event).exclude(state__in=(RoundState.PLANNED, RoundState.RELEASED))
         unfinished = begun.exclude(state=RoundState.CLOSED).order_by("number").first()
@@ -124,7 +129,8 @@ def finish_event(*, event_id: int, actor: Actor, now: datetime) -> Event:
             raise NothingPlayed
         Round.objects.filter(stage__event=change.event, state__in=(RoundState.PLANNED, RoundState.RELEASED)).delete()
         change.event.finished_at = now
-        change.event.save(update_fields=["finished_at"])
+        change.event.corrections_until = now + timedelta(minutes=change.event.correction_minutes)
+        change.event.save(update_fields=["finished_at", "corrections_until"])
         change.log("event_finished")
         for topic in Topic:
             change.bump(topic, public=True)
