@@ -26,6 +26,8 @@ PURE = (
 DJANGO = ("django", "rest_framework", "celery")
 READS_THE_CLOCK = {"views", "tasks", "management", "api", "live", "ticker", "copy_keeper"}
 CLOCKS = {("timezone", "now"), ("datetime", "now"), ("datetime", "utcnow"), ("date", "today"), ("time", "time")}
+#: The last one is `scoring.operations.sealing.correction`, which opens its caller's transaction.
+OPEN_A_TRANSACTION = {"event_change", "atomic", "correction"}
 HEAVY = ("numpy", "rustworkx")
 
 
@@ -107,6 +109,6 @@ def unretried(module: Module) -> Iterator[str]:
         if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
             decorators = {ast.unparse(decorator) for decorator in node.decorator_list}
             calls = {_last_part(call.func) for call in ast.walk(node) if isinstance(call, ast.Call)}
-            writes = "event_change" in calls or "atomic" in calls or "transaction.atomic" in decorators
-            if writes and "retried" not in decorators:
+            writes = bool(calls & OPEN_A_TRANSACTION) or "transaction.atomic" in decorators
+            if writes and not decorators & {"retried", "contextmanager"}:
                 yield f"{module.place(node)}: {node.name} opens a transaction; decorate it with tournaments.retries.retried."
