@@ -2,6 +2,7 @@
 
 import { Board } from "./pad/board.js";
 import { newCommandId } from "./pad/command_id.js";
+import { Leader } from "./pad/leader.js";
 import { Queue } from "./pad/queue.js";
 import { ReadBack } from "./pad/read_back.js";
 import { Sender } from "./pad/sender.js";
@@ -10,26 +11,36 @@ import { State } from "./pad/state.js";
 const page = document.querySelector(".pad");
 const storedHere = new Set(); // hands the server has, though the fragment may not show it yet
 
-const queue = new Queue();
-const sender = new Sender(queue);
+const queue = await Queue.open();
+const sender = new Sender(queue, new Leader());
 const board = new Board(page.querySelector("#board"), (hand) => storedHere.has(hand) || queue.holds(hand));
 const readBack = new ReadBack(page.querySelector("#read-back"));
 const state = new State(page, drop);
 
-function drop(id) {
-  queue.remove(id);
+async function drop(id) {
+  await queue.remove(id);
   state.show(queue);
   board.show();
 }
 
-function keep({ hand: { dataset }, values, sentence }) {
+async function keep({ hand: { dataset }, values, sentence }) {
   const id = newCommandId();
   const body = { command_id: id, expected_version: Number(dataset.version), ...values };
   const names = { ns: dataset.ns, ew: dataset.ew };
-  queue.put({ id, hand: Number(dataset.hand), url: dataset.url, names, sentence, body, state: "unsent", order: Date.now() });
+  await queue.put({ id, hand: Number(dataset.hand), url: dataset.url, names, sentence, body, state: "unsent" });
   state.show(queue);
   board.reveal();
   sender.wake();
+}
+
+function noteStored(stored) {
+  storedHere.add(stored.hand);
+  state.saved = stored;
+}
+
+function refresh() {
+  state.show(queue);
+  board.element.dispatchEvent(new CustomEvent("live:refresh", { bubbles: true }));
 }
 
 board.addEventListener("result", ({ detail }) => {
@@ -46,18 +57,24 @@ readBack.addEventListener("no", () => board.reveal());
 
 readBack.addEventListener("yes", ({ detail }) => keep(detail));
 
-sender.addEventListener("stored", ({ detail: { entry, at } }) => {
-  storedHere.add(entry.hand);
-  state.savedAt = at;
+sender.addEventListener("stored", ({ detail: { stored } }) => {
+  noteStored(stored);
   state.showUnpaired(false);
-  state.show(queue);
-  board.element.dispatchEvent(new CustomEvent("live:refresh", { bubbles: true }));
+  refresh();
 });
 
 sender.addEventListener("refused", () => {
   state.showUnpaired(false);
-  state.show(queue);
-  board.element.dispatchEvent(new CustomEvent("live:refresh", { bubbles: true }));
+  refresh();
+});
+
+queue.addEventListener("changed", ({ detail: stored }) => {
+  if (stored) {
+    noteStored(stored);
+  }
+  refresh();
+  board.show();
+  sender.wake();
 });
 
 sender.addEventListener("unpaired", () => state.showUnpaired(true));

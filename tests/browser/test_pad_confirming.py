@@ -61,4 +61,4 @@ def test_where_the_director_confirms_the_table_is_told_that_it_waits(open_page):
     expect(page.get_by_text("The director confirms it.")).to_be_visible()
     answer(page, "Yes, correct")
     expect(page.get_by_text("waiting to be confirmed")).to_be_visible()
-    expect(page.get_by_text(HandResult.objects.get().receipt)).to_be_visible()
+    expect(page.locator("#board").get_by_text(HandResult.objects.get().receipt)).to_be_visible()

@@ -7,3 +7,11 @@ export function newCommandId() {
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
+
+const CHARACTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"; // none is mistaken for another one
+
+/** The three characters that stand for an entry: the first 15 bits of its id, as in `scoring/receipts.py`. */
+export function receiptOf(id) {
+  const first = parseInt(id.slice(0, 4), 16) >> 1;
+  return [10, 5, 0].map((shift) => CHARACTERS[(first >> shift) & 31]).join("");
+}

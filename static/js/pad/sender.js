@@ -1,14 +1,17 @@
-// Sends what is queued, one entry after the other, and again until each has an answer.
+// Sends what is queued, one entry after the other, and again until each has an answer; only the page that leads does.
 
+import { receiptOf } from "./command_id.js";
 import { send } from "./send.js";
 
 const WAITS_S = [1, 2, 4, 8, 10];
 
 export class Sender extends EventTarget {
-  /** Tells "stored", "refused", "unpaired" and "unknown" as events with the entry and the answer in `detail`. */
-  constructor(queue) {
+  /** Tells "stored", with `{stored: {hand, at, receipt}}` in `detail`, "refused", "unpaired" and "unknown". */
+  constructor(queue, leader) {
     super();
     this.queue = queue;
+    this.leader = leader;
+    leader.addEventListener("elected", () => this.wake());
     this.failures = 0;
     this.timer = null;
     this.isSending = false;
@@ -22,7 +25,7 @@ export class Sender extends EventTarget {
   }
 
   async run() {
-    if (this.isSending) {
+    if (this.isSending || !this.leader.leads) {
       return;
     }
     this.isSending = true;
@@ -39,21 +42,23 @@ export class Sender extends EventTarget {
     for (let [entry] = this.queue.unsent(); entry; [entry] = this.queue.unsent()) {
       const { verdict, answer, at } = await send(entry);
       if (verdict === "again" || verdict === "reauth") {
-        this.tell(verdict === "reauth" ? "unpaired" : "unknown", entry, answer, at);
+        this.tell(verdict === "reauth" ? "unpaired" : "unknown");
         return false;
       }
       this.failures = 0;
       if (verdict === "stored") {
-        this.queue.remove(entry.id);
+        const stored = { hand: entry.hand, at: at.toISOString(), receipt: receiptOf(entry.id) };
+        await this.queue.remove(entry.id, stored);
+        this.tell("stored", { stored });
       } else {
-        this.queue.put({ ...entry, state: "director", answer });
+        await this.queue.put({ ...entry, state: "director", answer });
+        this.tell("refused");
       }
-      this.tell(verdict === "stored" ? "stored" : "refused", entry, answer, at);
     }
     return true;
   }
 
-  tell(what, entry, answer, at) {
-    this.dispatchEvent(new CustomEvent(what, { detail: { entry, answer, at } }));
+  tell(what, detail) {
+    this.dispatchEvent(new CustomEvent(what, { detail }));
   }
 }

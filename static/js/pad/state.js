@@ -1,21 +1,27 @@
 // Says in words what became of the entries of this phone, and lists those that are still on it.
 
+import { receiptOf } from "./command_id.js";
+
 export class State {
   /** `onDrop` is called with the id of an entry that the director has dealt with. */
   constructor(page, onDrop) {
     this.page = page;
     this.onDrop = onDrop;
-    this.savedAt = null;
+    this.saved = null; // the last entry that the server has stored: {at, receipt}
   }
 
   show(queue) {
     const entries = queue.all();
     const states = entries.map((entry) => entry.state);
-    const word = ["director", "unsent"].find((state) => states.includes(state)) ?? (this.savedAt ? "saved" : "");
+    const word = ["director", "unsent"].find((state) => states.includes(state)) ?? (this.saved ? "saved" : "");
     for (const state of this.page.querySelectorAll("[data-state]")) {
       state.hidden = state.dataset.state !== word;
     }
-    this.page.querySelector('[data-state="saved"] time').textContent = this.savedAt ? this.clock(this.savedAt) : "";
+    if (this.saved) {
+      const place = this.page.querySelector('[data-state="saved"]');
+      place.querySelector("time").textContent = this.clock(new Date(this.saved.at));
+      place.querySelector("[data-receipt]").textContent = this.saved.receipt;
+    }
     this.page.querySelector("[data-forgetful]").hidden = !queue.isForgetful;
     this.page.querySelector("#unsent").replaceChildren(...entries.map((entry) => this.row(entry)));
   }
@@ -27,6 +33,7 @@ export class State {
   row(entry) {
     const row = this.page.querySelector(`#entry-${entry.state}`).content.cloneNode(true);
     row.querySelector("[data-sentence]").textContent = entry.sentence;
+    row.querySelector("[data-receipt]").textContent = receiptOf(entry.id);
     if (entry.state === "director") {
       row.querySelector("[data-message]").textContent = entry.answer.message;
       row.querySelector("[data-drop]").addEventListener("click", () => this.onDrop(entry.id));
