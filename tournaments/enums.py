@@ -55,6 +55,35 @@ class EntryState(TextChoices):
     WITHDRAWN = "withdrawn", _("withdrawn")
 
 
+class MovementWay(TextChoices):
+    """How people come to their seats: by a plan made before, or by the results of the round before."""
+
+    SCHEDULED = "scheduled", _("planned before the start")
+    PROGRESSIVE = "progressive", _("progressive drive")
+    SEMI_PARTNER = "semi_partner", _("semi-partner drive")
+
+
+class Movers(TextChoices):
+    """Which pair of a table moves on in a drive."""
+
+    LOSERS = "losers", _("the losers move, the winners stay")
+    WINNERS = "winners", _("the winners move, the losers stay")
+
+
+class Pair(TextChoices):
+    """The two partnerships of a table."""
+
+    NORTH_SOUTH = "NS", _("North and South")
+    EAST_WEST = "EW", _("East and West")
+
+
+class WishKind(TextChoices):
+    KEEP_APART = "keep_apart", _("never at one table")
+    STAY_AT_TABLE = "stay_at_table", _("stays at one table")
+    OTHER_ROLE = "other_role", _("partners of the other role")
+    SIT_OUT = "sit_out", _("sits out")
+
+
 class Measure(TextChoices):
     """What is added up for the ranking."""
 

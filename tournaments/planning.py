@@ -4,12 +4,17 @@ A snapshot says what stands (rounds whose seating is released, or played) and wh
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
-from tournaments.movements.base import Movement, MovementRound, seated, whole_tables
+from tournaments.movements.base import Movement, MovementImpossible, MovementRound, seated, whole_tables
 from tournaments.movements.certificate import Certificate, certify
+from tournaments.movements.drive import next_seating, opening
 from tournaments.movements.planner import candidates
+from tournaments.movements.progressive import DriveRules, Side
 from tournaments.movements.repair import KEEP_CARDS, changed_cards, repairs
+from tournaments.movements.wishes import KeepApart, PartnerOtherRole, Wish
+
+PROGRESSIVE_DRIVE, SEMI_PARTNER_DRIVE = "progressive_drive", "semi_partner_drive"
 
 #: Tables of one round as entry ids (N, E, S, W); None is an empty seat.
 Tables = tuple[tuple[int | None, int | None, int | None, int | None], ...]
@@ -21,8 +26,8 @@ class PlanningSnapshot:
 
     `frozen` are the rounds from 1 on that no plan may touch, with who sat out in each in `sat_out`; `planned` are those that
     the stored plan seats after them, with who sits out in `sits_out`; it `lacks_players` where a table that is to play has an
-    empty seat.
-    `active` are the entries to seat, `entries` all that ever were in the event, by number; both hold entry ids.
+    empty seat. In a `drive` only the next round is planned, by the `winners` of the last frozen round, by table index.
+    `active` are the entries to seat, `entries` all that ever were in the event, by number; both hold entry ids, as do `wishes`.
     """
 
     event_id: int
@@ -35,10 +40,22 @@ class PlanningSnapshot:
     planned: tuple[Tables, ...]
     sits_out: tuple[frozenset[int], ...]
     lacks_players: bool
+    wishes: tuple[Wish, ...] = ()
+    drive: DriveRules | None = None
+    winners: Mapping[int, Side] = field(default_factory=dict)
 
     @property
     def rounds_to_plan(self) -> int:
-        return max(self.planned_rounds - len(self.frozen), 0)
+        left = max(self.planned_rounds - len(self.frozen), 0)
+        if self.drive is None:
+            return left
+        return min(left, 1) if self.results_are_in else 0
+
+    @property
+    def results_are_in(self) -> bool:
+        """Whether all is known from which a drive seats the next round."""
+        played = self.frozen[-1] if self.frozen else ()
+        return all(None in table or index in self.winners for index, table in enumerate(played))
 
     @property
     def has_fitting_plan(self) -> bool:
@@ -86,6 +103,8 @@ def options(snapshot: PlanningSnapshot, *, seed: int = 0, budget: float = 1.0) -
     Raises `MovementImpossible` as `propose` does.
     """
     people = _People(snapshot)
+    if snapshot.drive is not None:
+        return [_next_of_drive(people, snapshot, snapshot.drive, seed)]
     found = repairs(
         played=people.played,
         present=people.present,
@@ -95,6 +114,7 @@ def options(snapshot: PlanningSnapshot, *, seed: int = 0, budget: float = 1.0) -
         rounds=snapshot.rounds_to_plan,
         seed=seed,
         budget=budget,
+        wishes=people.wishes,
     )
     return [people.proposal(repair.movement, repair.certificate, seed) for repair in found]
 
@@ -102,7 +122,9 @@ def options(snapshot: PlanningSnapshot, *, seed: int = 0, budget: float = 1.0) -
 def alternatives(snapshot: PlanningSnapshot, *, seed: int = 0, budget: float = 1.0) -> list[Proposal]:
     """Before the first release, one plan of every kind that fits, the best first. Raises `MovementImpossible`."""
     people = _People(snapshot)
-    made = candidates(players=len(people.players), rounds=snapshot.rounds_to_plan, seed=seed, budget=budget)
+    if snapshot.drive is not None:
+        return options(snapshot, seed=seed, budget=budget)
+    made = candidates(players=len(people.players), rounds=snapshot.rounds_to_plan, seed=seed, budget=budget, wishes=people.wishes)
     return [people.proposal(candidate.movement, candidate.certificate, seed) for candidate in made]
 
 
@@ -112,10 +134,22 @@ def certify_plan(snapshot: PlanningSnapshot, rounds: Sequence[Tables]) -> Certif
     Who sits at a table that lacks somebody sits out.
     """
     people = _People(snapshot)
-    further = [whole_tables(people.as_indices(tables)) for tables in rounds]
-    stands = [whole_tables(tables) for tables in people.played]
-    present = [*people.present, *[people.active] * len(further)]
-    return certify([*stands, *further], len(people.players), present=present)
+    return people.certificate([people.as_indices(tables) for tables in rounds])
+
+
+def _next_of_drive(people: "_People", snapshot: PlanningSnapshot, rules: DriveRules, seed: int) -> Proposal:
+    """The opening of a drive, or the seating that follows from the results."""
+    if not snapshot.rounds_to_plan:
+        raise MovementImpossible("results_missing", round=len(snapshot.frozen))
+    if snapshot.frozen:
+        seating = next_seating(
+            played=people.played, present=people.present, winners=snapshot.winners, active=people.active, rules=rules
+        )
+    else:
+        seating = opening(people.active, ladies=people.first_role, seed=seed)
+    kind = PROGRESSIVE_DRIVE if rules.stayers_split else SEMI_PARTNER_DRIVE
+    movement = Movement(len(people.players), (seating,), kind, seed)
+    return people.proposal(movement, people.certificate(movement.rounds), seed)
 
 
 class _People:
@@ -128,6 +162,31 @@ class _People:
         self.active = self._indices(snapshot.active)
         self.played = [self.as_indices(tables) for tables in snapshot.frozen]
         self.present = [{*seated(tables), *self._indices(out)} for tables, out in zip(self.played, snapshot.sat_out, strict=True)]
+
+    @property
+    def first_role(self) -> frozenset[int] | None:
+        """Those of the first role, if the wishes speak of roles."""
+        return next((wish.first for wish in self.wishes if isinstance(wish, PartnerOtherRole)), None)
+
+    @property
+    def wishes(self) -> list[Wish]:
+        """The wishes of people who are counted."""
+        return [self._in_indices(wish) for wish in self._snapshot.wishes if self._is_counted(wish)]
+
+    def certificate(self, further: Sequence[MovementRound]) -> Certificate:
+        rounds = [whole_tables(tables) for tables in (*self.played, *further)]
+        present = [*self.present, *[self.active] * len(further)]
+        return certify(rounds, len(self.players), present=present, wishes=self.wishes)
+
+    def _is_counted(self, wish: Wish) -> bool:
+        return isinstance(wish, PartnerOtherRole) or self._index.keys() >= set(wish.people())
+
+    def _in_indices(self, wish: Wish) -> Wish:
+        if isinstance(wish, PartnerOtherRole):
+            return replace(wish, first=frozenset(self._index[entry] for entry in wish.first if entry in self._index))
+        if isinstance(wish, KeepApart):
+            return replace(wish, one=self._index[wish.one], other=self._index[wish.other])
+        return replace(wish, player=self._index[wish.player])
 
     def as_indices(self, tables: Tables) -> MovementRound:
         return tuple(tuple(None if entry is None else self._index[entry] for entry in table) for table in tables)  # type: ignore[misc]

@@ -21,6 +21,7 @@ urlpatterns = [
     path("pad/call", hall.pad_call, name="pad_call"),
     path("events/<slug:slug>/movement/", movement.movement, name="movement"),
     path("events/<slug:slug>/movement/use", movement.use_plan, name="use_plan"),
+    path("events/<slug:slug>/movement/way", movement.set_movement, name="set_movement"),
     path("events/<slug:slug>/movement/rounds", movement.set_rounds, name="set_rounds"),
     path("events/<slug:slug>/movement/search", plan_search.plan_search, name="plan_search"),
     path("events/<slug:slug>/movement/search/_fragment", plan_search.plan_search_fragment, name="plan_search_fragment"),

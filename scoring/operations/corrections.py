@@ -79,7 +79,7 @@ def mark_not_played(*, event_id: int, hand_id: int, reason: str, actor: Actor, n
         if hand.state == HandState.NOT_PLAYED:
             raise HandNotPlayed
         supersede(hand)
-        set_hand_state(hand, HandState.NOT_PLAYED)
+        set_hand_state(change, hand, HandState.NOT_PLAYED)
         change.log("hand_not_played", hand=hand.pk, reason=given(reason))
         result_changed(change, hand)
         settle(change, hand.refused_entries.all())
@@ -95,7 +95,7 @@ def settle_dispute(*, event_id: int, hand_id: int, entry_id: int | None, reason:
         if hand.state != HandState.DISPUTED or current is None:
             raise NotDisputed
         if entry_id is None:
-            set_hand_state(hand, HandState.CONFIRMED)
+            set_hand_state(change, hand, HandState.CONFIRMED)
             change.log("dispute_settled", hand=hand.pk, version=current.version, reason=given(reason))
             result_changed(change, hand)
         else:

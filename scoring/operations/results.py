@@ -12,6 +12,7 @@ from scoring.judging import PlayedResult, judge
 from scoring.models import AnsweredCommand, HandResult, RefusedEntry
 from scoring.operations.constraints import refused_if_violated
 from scoring.operations.outcomes import EntryCommand, Outcome, OutcomeCode, Stored, answer_before, keep_answer
+from scoring.operations.table_outcomes import note_outcome
 from tournaments.actors import Actor
 from tournaments.changes import Change, event_change
 from tournaments.enums import Confirmation, HandState, RoundState, Topic
@@ -71,7 +72,7 @@ def judged(change: Change, hand: Hand, values: Mapping[str, object], *, any_trum
 
 def hand_in(change: Change, hand_id: int) -> Hand:
     """A hand of the event, with its round. Raises `NotFound`."""
-    hand = Hand.objects.select_related("round").filter(round__stage__event=change.event, pk=hand_id).first()
+    hand = Hand.objects.select_related("round__stage").filter(round__stage__event=change.event, pk=hand_id).first()
     if hand is None:
         raise NotFound
     return hand
@@ -107,15 +108,17 @@ def write_version(
         reason=reason,
         command_id=command_id,
     )
-    set_hand_state(hand, state)
+    set_hand_state(change, hand, state)
     change.log(action, hand=hand.pk, version=version, reason=reason)
     result_changed(change, hand)
     return result
 
 
-def set_hand_state(hand: Hand, state: HandState) -> None:
+def set_hand_state(change: Change, hand: Hand, state: HandState) -> None:
+    """Write what is now known of a hand whose results are written already."""
     hand.state = state
     Hand.objects.filter(pk=hand.pk).update(state=state)
+    note_outcome(change, hand)
 
 
 def result_changed(change: Change, hand: Hand) -> None:
@@ -192,7 +195,7 @@ def _contradicts(command: EntryCommand, current: HandResult) -> bool:
 
 def _leave_to_the_director(change: Change, hand: Hand, command: EntryCommand, code: OutcomeCode) -> None:
     if code is OutcomeCode.DIFFERS:
-        set_hand_state(hand, HandState.DISPUTED)
+        set_hand_state(change, hand, HandState.DISPUTED)
     entry = RefusedEntry(
         event=change.event,
         hand=hand,

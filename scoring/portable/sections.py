@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Field, Model, Q, QuerySet
 
 from scoring.models import Adjustment, HandResult, PlayRecord, Prize, PrizeGiving, RefusedEntry
-from tournaments.models import Entry, Event, Hand, Label, LogEntry, Player, Round, Seat, Stage, Table
+from tournaments.models import Entry, Event, Hand, Label, LogEntry, Player, Round, Seat, Stage, Table, TableOutcome, Wish
 
 FORMAT = "whist-event/1"
 
@@ -62,6 +62,8 @@ SECTIONS = (
     Section("tables", Table, "event", {}),
     Section("rounds", Round, "stage__event", {"stage": "stages"}),
     Section("seats", Seat, "round__stage__event", {"round": "rounds", "entry": "entries", "table": "tables"}),
+    Section("wishes", Wish, "event", {"entry": "entries", "other": "entries"}, required=False),
+    Section("outcomes", TableOutcome, "round__stage__event", {"round": "rounds", "table": "tables"}, required=False),
     Section("hands", Hand, "round__stage__event", {"round": "rounds", "table": "tables"}),
     Section("results", HandResult, "hand__round__stage__event", {"hand": "hands"}),
     Section("play_records", PlayRecord, "result__hand__round__stage__event", {"result": "results"}),

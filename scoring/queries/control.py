@@ -17,6 +17,7 @@ from scoring.queries.tables import mark_of
 from tournaments.clock import Phase
 from tournaments.enums import CLOCK_STATES, OPEN_STATES, EntryState, HandState, Position, RoundState
 from tournaments.models import Entry, Event, Hand, Round, Seat, Stage
+from tournaments.queries.drives import CorrectedTable, corrected_tables
 from tournaments.queries.hall import Notice, WaitingCall, notices, open_calls
 from tournaments.queries.sittings import Sitting, sittings
 
@@ -107,6 +108,7 @@ class Evening:
 
     `focus` is the round whose tables are shown, `tables` those of every round that may still need something, by round number.
     `seated` holds the entry ids with a place (a sit-out is one) by round number. Each of `labels_nobody_has` has a prize.
+    The result of each of the `corrected` tables of a drive changed after people had moved by it.
     """
 
     event: Event
@@ -121,6 +123,7 @@ class Evening:
     calls: Sequence[WaitingCall]
     announcements: Sequence[Notice]
     labels_nobody_has: Sequence[str]
+    corrected: Sequence[CorrectedTable]
     now: datetime
 
     @cached_property
@@ -196,6 +199,7 @@ def evening_of(event: Event, *, now: datetime, round_number: int | None = None) 
         calls=open_calls(event, now=now),
         announcements=notices(event, now=now),
         labels_nobody_has=labels_without_people(event),
+        corrected=corrected_tables(event),
         now=now,
     )
 

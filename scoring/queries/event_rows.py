@@ -7,7 +7,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from scoring.models import Adjustment, HandResult, RefusedEntry
-from tournaments.models import Event, Hand, LogEntry, Round, Seat
+from tournaments.models import Event, Hand, LogEntry, Round, Seat, TableOutcome
 
 
 class EventRows:
@@ -41,6 +41,17 @@ class EventRows:
         for result in HandResult.objects.filter(hand__round__stage__event=self.event).order_by("version"):
             versions[result.hand_id].append(result)
         return versions
+
+    @cached_property
+    def outcomes(self) -> Mapping[tuple[int, int], TableOutcome]:
+        """By round id and table id, in drives."""
+        found = TableOutcome.objects.filter(round__stage__event=self.event, round__stage__in=self.drives)
+        return {(outcome.round_id, outcome.table_id): outcome for outcome in found}
+
+    @cached_property
+    def drives(self) -> Sequence[int]:
+        """The ids of the stages that are drives."""
+        return [stage.pk for stage in self.event.stages.all() if stage.is_drive]
 
     @cached_property
     def current(self) -> Sequence[HandResult]:

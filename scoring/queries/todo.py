@@ -43,6 +43,7 @@ def todos(evening: Evening) -> list[Todo]:
         *_empty_seats(evening),
         *_plan_out_of_date(evening),
         *_without_a_seat(evening),
+        *_moved_before_a_correction(evening),
         *_unwinnable_prizes(evening),
         *_safety(evening),
     ]
@@ -131,6 +132,16 @@ def _without_a_seat(evening: Evening) -> Iterator[Todo]:
                 figures = {"name": evening.names[entry.pk], "round": round_.number}
                 sentence = _("%(name)s has no place in round %(round)d.") % figures
                 yield Todo("missing", sentence, _("See the people"), page="people")
+
+
+def _moved_before_a_correction(evening: Evening) -> Iterator[Todo]:
+    for place in evening.corrected:
+        figures = {"table": place.table, "round": place.round_number, "next": place.round_number + 1}
+        sentence = _(
+            "Table %(table)d, round %(round)d was corrected after round %(next)d had been seated by it. "
+            "The seating stays as it is."
+        )
+        yield Todo("director", sentence % figures, _("See the seating"), page="movement")
 
 
 def _unwinnable_prizes(evening: Evening) -> Iterator[Todo]:

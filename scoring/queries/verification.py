@@ -11,6 +11,7 @@ from scoring.judging import entered_values, judge
 from scoring.queries.event_rows import EventRows
 from scoring.queries.recount import Recount, recount
 from scoring.queries.standings import BEGUN_STATES, standings
+from scoring.queries.table_winners import winning_pair
 from tournaments.enums import CLOCK_STATES, HandState, Position, RoundState, Topic
 from tournaments.models import Event, Hand
 
@@ -159,6 +160,20 @@ def _closed_rounds_are_complete(rows: EventRows) -> Iterator[str]:
                     yield _("%(place)s: the round is closed without it.") % {"place": rows.place(hand)}
 
 
+def _outcomes_follow_from_results(rows: EventRows) -> Iterator[str]:
+    """In a drive the winner kept of each table is the one its results say."""
+    results = {result.hand_id: result for result in rows.current}
+    at_table: defaultdict[tuple[int, int], list[Hand]] = defaultdict(list)
+    for hand in rows.hands.values():
+        if rows.drives and rows.round_of(hand).stage_id in rows.drives:
+            at_table[hand.round_id, hand.table_id].append(hand)
+    for place, hands in at_table.items():
+        kept = rows.outcomes.get(place)
+        won = winning_pair(rows.event, hands, [results[hand.pk] for hand in hands if hand.pk in results])
+        if (kept.winner if kept else None) != won:
+            yield _("%(place)s: who has won the table does not follow from the results.") % {"place": rows.place(hands[0])}
+
+
 def _standings_are_right(rows: EventRows) -> Iterator[str]:
     """I3: what is shown is what a plain recount gives, and the ranks follow from it."""
     again = recount(rows)
@@ -192,6 +207,7 @@ _CHECKS: tuple[Callable[[EventRows], Iterator[str]], ...] = (
     _results_are_plausible,
     _adjustments_are_in_the_log,
     _closed_rounds_are_complete,
+    _outcomes_follow_from_results,
     _standings_are_right,
     _revisions_count,
 )

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tournaments.movements.base import MovementImpossible, partnerships, seated
 from tournaments.movements.certificate import certify
+from tournaments.movements.drive import next_seating, opening
 from tournaments.movements.planner import plan_movement
 from tournaments.movements.progressive import PROGRESSIVE, SEMI_PARTNER, DriveRules, next_round, opening_round
 
@@ -107,3 +108,73 @@ def test_a_drive_needs_as_many_ladies_as_gentlemen(ladies, gentlemen):
     with pytest.raises(MovementImpossible) as refusal:
         opening_round(ladies, gentlemen)
     assert refusal.value.code == "unequal_roles"
+
+
+@st.composite
+def evenings(draw):
+    """(people, rules, what happens between rounds as (how many leave, how many come), seed)."""
+    rules = DriveRules(movers=draw(st.sampled_from(["losers", "winners"])), stayers_split=draw(st.booleans()))
+    moves = draw(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 2)), min_size=1, max_size=8))
+    return draw(st.integers(8, 30)), rules, moves, draw(st.integers(0, 999))
+
+
+@settings(deadline=None)
+@given(evening=evenings())
+def test_a_drive_seats_as_many_as_fill_whole_tables_whoever_comes_or_goes(evening):
+    people, rules, moves, seed = evening
+    luck = random.Random(seed)
+    here, newest = set(range(people)), people
+    rounds, present = [opening(sorted(here), seed=seed)], [set(here)]
+    for leave, come in moves:
+        here -= set(luck.sample(sorted(here), min(leave, len(here) - 4)))
+        here |= set(range(newest, newest + come))
+        newest += come
+        winners = {table: luck.choice(["NS", "EW"]) for table in range(len(rounds[-1]))}
+        rounds.append(next_seating(played=rounds, present=present, winners=winners, active=sorted(here), rules=rules))
+        present.append(set(here))
+        assert len(rounds[-1]) == len(here) // 4
+        assert set(seated(rounds[-1])) <= here
+    certify(rounds, newest, present=present)
+
+
+@settings(deadline=None)
+@given(people=st.integers(8, 30), seed=st.integers(0, 99))
+def test_in_a_drive_everybody_of_a_role_sits_out_once_before_anybody_twice(people, seed):
+    luck = random.Random(seed)
+    rounds = [opening(range(people), seed=seed)]
+    for _ in range(12):
+        winners = {table: luck.choice(["NS", "EW"]) for table in range(len(rounds[-1]))}
+        present = [range(people)] * len(rounds)
+        rounds.append(next_seating(played=rounds, present=present, winners=winners, active=range(people), rules=PROGRESSIVE))
+    ladies = {player for one in rounds for seats in one for player in (seats[0], seats[1])}
+    counts = [sum(player not in set(seated(one)) for one in rounds) for player in range(people)]
+    for role in (ladies, set(range(people)) - ladies):
+        of_role = [counts[player] for player in role]
+        assert max(of_role) - min(of_role) <= 1
+
+
+def test_the_opening_heeds_roles_and_lets_some_of_the_other_role_act_where_one_is_short():
+    ladies = frozenset(range(10))
+    first = opening(range(20), ladies=ladies)
+    assert {player for seats in first for player in (seats[0], seats[1])} == ladies
+    short = opening(range(20), ladies=frozenset(range(8)))
+    assert frozenset(range(8)) < {player for seats in short for player in (seats[0], seats[1])}
+
+
+def test_where_a_seat_was_empty_that_pair_moves_on():
+    last = ((0, 1, 20, 21), (2, None, 22, 23), (4, 5, 24, 25))
+    after = next_seating(
+        played=[last],
+        present=[range(26)],
+        winners={0: "NS", 2: "NS"},
+        active=[0, 1, 2, 4, 5, 20, 21, 22, 23, 24, 25],
+        rules=PROGRESSIVE,
+    )
+    assert len(after) == 2
+    assert {2, 22} <= set(seated(after))
+
+
+def test_a_drive_of_three_people_is_refused():
+    with pytest.raises(MovementImpossible) as refusal:
+        opening([1, 2, 3])
+    assert refusal.value.code == "not_enough_active"

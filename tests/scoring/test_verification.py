@@ -166,7 +166,7 @@ def test_verification_takes_the_same_number_of_queries_whatever_the_size(django_
         seat(event)
         play_round(event, 1, 8)
         cache.clear()
-        with django_assert_num_queries(16):
+        with django_assert_num_queries(17):
             assert faults(event) == []
 
 

@@ -1,11 +1,23 @@
 """Which plan is meant, and how many rounds it has."""
 
-from django import forms
+from typing import Self
 
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from tournaments.enums import MovementWay, Movers
 from tournaments.forms.event import RoundsField
+from tournaments.models import Stage
 from tournaments.queries.movement_page import Look
 
 MOST_SEEDS = 2**31
+STEPS = [
+    (2, gettext_lazy("goes up two tables")),
+    (1, gettext_lazy("goes up one table")),
+    (0, gettext_lazy("stays at the table")),
+    (-1, gettext_lazy("goes down one table")),
+    (-2, gettext_lazy("goes down two tables")),
+]
 
 
 class PlanForm(forms.Form):
@@ -28,6 +40,28 @@ class LookForm(forms.Form):
     def look(self) -> Look:
         """The look asked for; an address that makes no sense asks for nothing."""
         return Look(**self.cleaned_data) if self.is_valid() else Look()
+
+
+class MovementForm(forms.Form):
+    """How people come to their seats; the fields are the arguments of `choose_movement`."""
+
+    way = forms.TypedChoiceField(
+        label=gettext_lazy("How people come to their seats"), choices=MovementWay, coerce=MovementWay, widget=forms.RadioSelect
+    )
+    movers = forms.TypedChoiceField(
+        label=gettext_lazy("In a drive"), choices=Movers, coerce=Movers, empty_value=Movers.LOSERS, required=False
+    )
+    lady_step = forms.TypedChoiceField(
+        label=gettext_lazy("The lady who moves"), choices=STEPS, coerce=int, empty_value=1, required=False
+    )
+    gentleman_step = forms.TypedChoiceField(
+        label=gettext_lazy("The gentleman who moves"), choices=STEPS, coerce=int, empty_value=-1, required=False
+    )
+
+    @classmethod
+    def of(cls, stage: Stage) -> Self:
+        """The form as it is stored."""
+        return cls(initial={name: getattr(stage, name) for name in ("way", "movers", "lady_step", "gentleman_step")})
 
 
 class RoundsForm(forms.Form):

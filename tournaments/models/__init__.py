@@ -6,8 +6,9 @@ from tournaments.models.hall import Announcement, DirectorCall
 from tournaments.models.heartbeat import Heartbeat
 from tournaments.models.log import LogEntry
 from tournaments.models.people import Entry, Label, Player
-from tournaments.models.rounds import Hand, Round, Seat
+from tournaments.models.rounds import Hand, Round, Seat, TableOutcome
 from tournaments.models.tables import Table, TableLink
+from tournaments.models.wishes import Wish
 
 __all__ = [
     "Announcement",
@@ -26,4 +27,6 @@ __all__ = [
     "Stage",
     "Table",
     "TableLink",
+    "TableOutcome",
+    "Wish",
 ]

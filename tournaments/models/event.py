@@ -6,7 +6,9 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from tournaments.enums import Confirmation, Measure, PartialEntries, Role, SitOutAward, TieBreak, Topic
+from tournaments.enums import Confirmation, Measure, MovementWay, Movers, PartialEntries, Role, SitOutAward, TieBreak, Topic
+
+MOST_STEPS = 3
 
 
 def default_tie_breaks() -> list[str]:
@@ -90,11 +92,19 @@ class EventStaff(models.Model):
 
 class Stage(models.Model):
     """A part of an event with one movement. `plan_version` counts the plans written; a plan is computed from a snapshot that
-    carries it and refused if it has moved."""
+    carries it and refused if it has moved.
+
+    In a drive the `movers` of a table go on by so many tables (downwards if negative): ladies, who sit North and East, by
+    `lady_step`, gentlemen by `gentleman_step`.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField(default=1)
     planned_rounds = models.PositiveSmallIntegerField()
+    way = models.CharField(max_length=20, choices=MovementWay, default=MovementWay.SCHEDULED)
+    movers = models.CharField(max_length=10, choices=Movers, default=Movers.LOSERS)
+    lady_step = models.SmallIntegerField(default=1)
+    gentleman_step = models.SmallIntegerField(default=-1)
     movement_kind = models.CharField(max_length=40, blank=True)
     seed = models.BigIntegerField(default=0)
     plan_version = models.PositiveIntegerField(default=0)
@@ -103,7 +113,16 @@ class Stage(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="stage_number_once_an_event"),
             models.CheckConstraint(condition=Q(planned_rounds__gte=1, planned_rounds__lte=1000), name="stage_planned_rounds"),
+            models.CheckConstraint(
+                condition=Q(lady_step__range=(-MOST_STEPS, MOST_STEPS), gentleman_step__range=(-MOST_STEPS, MOST_STEPS)),
+                name="stage_steps",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.event} · {self.number}"
+
+    @property
+    def is_drive(self) -> bool:
+        """Whether each round is seated by the results of the one before."""
+        return self.way != MovementWay.SCHEDULED

@@ -6,6 +6,8 @@ from django.db.models import Q
 from tournaments.enums import EntryState
 from tournaments.models.event import Event
 
+MAX_LABEL_WORD_LENGTH = 30
+
 
 class Player(models.Model):
     """A person, by the full name as used."""
@@ -53,7 +55,7 @@ class Label(models.Model):
     """
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="labels")
-    word = models.CharField(max_length=30)
+    word = models.CharField(max_length=MAX_LABEL_WORD_LENGTH)
 
     class Meta:
         constraints = [

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from tournaments.clock import Clock
-from tournaments.enums import CLOCK_STATES, HandState, Position, RoundState
+from tournaments.enums import CLOCK_STATES, HandState, Pair, Position, RoundState
 from tournaments.models.event import Stage
 from tournaments.models.people import Entry
 from tournaments.models.tables import Table
@@ -97,3 +97,28 @@ class Hand(models.Model):
 
     def __str__(self) -> str:
         return f"hand {self.event_number} at table {self.table_id}"
+
+
+class TableOutcome(models.Model):
+    """Which pair of a table has won a round of a drive; filled by `scoring` with the last result of the table.
+
+    `winner` is null while a result is disputed again. `moved_by` is the winner by which the next round has been seated, null
+    before: a correction afterwards does not move anybody.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="outcomes")
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="outcomes")
+    winner = models.CharField(max_length=2, choices=Pair, null=True)
+    moved_by = models.CharField(max_length=2, choices=Pair, null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["round", "table"], name="outcome_once_a_table_and_round"),
+            models.CheckConstraint(
+                condition=(Q(winner=None) | Q(winner__in=Pair.values)) & (Q(moved_by=None) | Q(moved_by__in=Pair.values)),
+                name="outcome_is_a_pair",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.winner} at table {self.table_id}"

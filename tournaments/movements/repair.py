@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.movements.base import Movement, MovementRound, as_round, place_of, seated, sitting_out, whole_tables
@@ -90,28 +90,43 @@ def keep_cards(planned: Sequence[MovementRound], active: Iterable[int], ledger: 
     rounds = []
     for movement_round in planned:
         waiting = sorted(sitting_out(movement_round, here), key=lambda player: -counts[player])
-        kept = _mended(movement_round, here, waiting)
+        kept = mended(movement_round, here, waiting)
         rounds.append(kept)
         for player in sitting_out(whole_tables(kept), here):
             counts[player] += 1
     return tuple(rounds)
 
 
-def _mended(movement_round: MovementRound, here: Collection[int], waiting: list[int]) -> MovementRound:
-    """The round with as many whole tables as the people give; table numbers stay."""
+def mended(
+    movement_round: MovementRound,
+    here: Collection[int],
+    waiting: list[int],
+    *,
+    suits: Callable[[int, int], bool] = lambda _player, _seat: True,
+) -> MovementRound:
+    """The round with as many whole tables as the people who are `here` give; table numbers stay.
+
+    Those `waiting` are seated in this order, but where it `suits` them (player, seat) first.
+    """
     tables = [[player if player in here else None for player in seating] for seating in movement_round]
     short = sorted((table for table in tables if None in table), key=lambda table: table.count(None))
     while short and len(waiting) + sum(len(_people(table)) for table in short) >= SEATS:
         table = short.pop(0)
         for seat in range(SEATS):
             if table[seat] is None:
-                table[seat] = waiting.pop(0) if waiting else _leave(short)
+                table[seat] = _next_of(waiting, seat, suits) if waiting else _leave(short)
     while len(waiting) >= SEATS:
-        tables.append(list(waiting[:SEATS]))
-        del waiting[:SEATS]
+        tables.append([_next_of(waiting, seat, suits) for seat in range(SEATS)])
     while tables and not _people(tables[-1]):
         tables.pop()
     return as_round(tables)
+
+
+def _next_of(waiting: list[int], seat: int, suits: Callable[[int, int], bool]) -> int:
+    """The first of those waiting whom the seat suits, else the first, who leaves that list."""
+    player = next((player for player in waiting if suits(player, seat)), waiting[0])
+    waiting.remove(player)
+    return player
 
 
 def _people(table: Iterable[int | None]) -> list[int]:

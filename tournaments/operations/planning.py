@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 
+from django.db.models import F
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
 from tournaments.changes import Change, event_change
 from tournaments.enums import EntryState, Position, RoundState, Topic
 from tournaments.errors import ActionRefused
-from tournaments.models import Entry, Hand, Round, Seat, Stage, Table
+from tournaments.models import Entry, Hand, Round, Seat, Stage, Table, TableOutcome
 from tournaments.operations.people import outdate_plan
 from tournaments.operations.seats import hands_to_play
 from tournaments.planning import Proposal, Tables
@@ -37,18 +38,24 @@ def seat_stage(*, event_id: int, proposal: Proposal, actor: Actor, now: datetime
         stage = _stage(change)
         if stage.plan_version != proposal.plan_version:
             raise PlanMoved
-        stage.rounds.filter(state=RoundState.PLANNED).delete()
-        first = stage.rounds.count() + 1
-        stage.movement_kind, stage.seed = proposal.kind, proposal.seed
-        stage.save(update_fields=["movement_kind", "seed"])
-        rounds = _make_rounds(change, stage, range(first, first + len(proposal.rounds)))
-        tables = _tables(change, most=max((len(seating) for seating in proposal.rounds), default=0))
-        Seat.objects.bulk_create(_seats(change, rounds, proposal.rounds, tables), batch_size=BATCH)
-        Hand.objects.bulk_create(_hands(change, rounds, proposal.rounds, tables), batch_size=BATCH)
-        change.log("stage_seated", kind=proposal.kind, seed=proposal.seed, first=first, rounds=len(rounds))
-        outdate_plan(change)
-        change.bump(Topic.SEATING, public=False)
+        write_plan(change, stage, proposal)
     return stage
+
+
+def write_plan(change: Change, stage: Stage, proposal: Proposal) -> None:
+    """Write the rounds of a proposal over those planned before, in an open change."""
+    stage.rounds.filter(state=RoundState.PLANNED).delete()
+    first = stage.rounds.count() + 1
+    stage.movement_kind, stage.seed = proposal.kind, proposal.seed
+    stage.save(update_fields=["movement_kind", "seed"])
+    rounds = _make_rounds(change, stage, range(first, first + len(proposal.rounds)))
+    tables = _tables(change, most=max((len(seating) for seating in proposal.rounds), default=0))
+    Seat.objects.bulk_create(_seats(change, rounds, proposal.rounds, tables), batch_size=BATCH)
+    Hand.objects.bulk_create(_hands(change, rounds, proposal.rounds, tables), batch_size=BATCH)
+    TableOutcome.objects.filter(round__stage=stage, round__number=first - 1).update(moved_by=F("winner"))
+    change.log("stage_seated", kind=proposal.kind, seed=proposal.seed, first=first, rounds=len(rounds))
+    outdate_plan(change)
+    change.bump(Topic.SEATING, public=False)
 
 
 @retried

@@ -97,10 +97,15 @@ def release_round(*, event_id: int, number: int, actor: Actor, now: datetime) ->
             raise EarlierRoundNotReady(number=earlier.number)
         if not seating_is_whole(round_):
             raise PlanOutOfDate(number=number)
-        _move(change, round_, RoundState.RELEASED, "round_released")
-        outdate_plan(change)
-        change.bump(Topic.SEATING, public=True)
+        release(change, round_)
     return round_
+
+
+def release(change: Change, round_: Round) -> None:
+    """Make a planned round visible, in an open change."""
+    _move(change, round_, RoundState.RELEASED, "round_released")
+    outdate_plan(change)
+    change.bump(Topic.SEATING, public=True)
 
 
 @retried

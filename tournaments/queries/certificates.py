@@ -20,6 +20,8 @@ KIND_WORDS = {
     "search": gettext_lazy("Movement found by search"),
     "replan": gettext_lazy("Plan the remaining rounds anew"),
     "keep_cards": gettext_lazy("Keep the cards"),
+    "progressive_drive": gettext_lazy("Progressive drive"),
+    "semi_partner_drive": gettext_lazy("Semi-partner drive"),
 }
 
 
@@ -65,6 +67,8 @@ def impossible(error: MovementImpossible) -> str:
             sentence = _("A table needs four players, so at least %(minimum)d people must play.")
         case "too_many_players":
             sentence = _("A plan has room for %(maximum)d players.")
+        case "results_missing":
+            sentence = _("The next seating follows when the last result of round %(round)d is in.")
         case "too_few_rounds":
             sentence = _("A plan has at least one round.")
         case _:

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from tournaments.models import Event
+from tournaments.models import Event, Stage
 from tournaments.movements.base import MovementImpossible
 from tournaments.planning import PlanningSnapshot, Proposal
 from tournaments.queries.certificates import impossible
+from tournaments.queries.drives import CorrectedTable, Repeats, corrected_tables, repeats
 from tournaments.queries.movement import PlannedRound, plan_in_use, readable_rounds
 from tournaments.queries.planning import snapshot
-from tournaments.queries.proposals import Option, offered, one_more_or_less, option_of
+from tournaments.queries.proposals import Option, offered, one_more_or_less, option_of, planned_certificate
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +36,12 @@ class Look:
 class MovementPage:
     """The plan shown (None where none is possible, which `impossible` says) and the `options` beside it.
 
-    `what_if` are certificates for one player less and one more.
+    `what_if` are certificates for one player less and one more, `repeats` those of a drive that goes on, `corrected` its tables
+    whose result has changed since people moved by it.
     """
 
     look: Look
+    stage: Stage
     snapshot: PlanningSnapshot
     in_use: bool
     proposal: Proposal | None = None
@@ -47,6 +50,8 @@ class MovementPage:
     what_if: Sequence[Option] = ()
     rounds: Sequence[PlannedRound] = ()
     impossible: str = ""
+    repeats: Repeats | None = None
+    corrected: Sequence[CorrectedTable] = ()
 
     @property
     def next_seed(self) -> int:
@@ -68,16 +73,18 @@ class MovementPage:
 
 def movement_page(event: Event, look: Look, *, budget: float) -> MovementPage:
     """The page; plans that are not kept from before are searched for within `budget` seconds each."""
+    stage = Stage.objects.get(event=event, number=1)
     now = snapshot(event.pk)
     in_use = None if look.seed is not None else plan_in_use(now)
     try:
         found = [in_use] if in_use else offered(now, seed=look.seed or 0, budget=budget, compare=look.compare)
-        what_if = one_more_or_less(now, budget=budget / 2) if look.what_if and not now.frozen else ()
+        what_if = one_more_or_less(now, budget=budget / 2) if look.what_if and not now.frozen and not now.drive else ()
     except MovementImpossible as error:
-        return MovementPage(look, now, in_use is not None, impossible=impossible(error))
+        return MovementPage(look, stage, now, in_use is not None, impossible=impossible(error))
     shown = next((proposal for proposal in found if proposal.kind == look.kind), found[0])
     return MovementPage(
         look=look,
+        stage=stage,
         snapshot=now,
         in_use=in_use is not None,
         proposal=shown,
@@ -85,4 +92,13 @@ def movement_page(event: Event, look: Look, *, budget: float) -> MovementPage:
         options=[option_of(proposal) for proposal in found],
         what_if=what_if,
         rounds=readable_rounds(event, now, shown.rounds, player=look.player),
+        repeats=_repeats(now, shown, budget),
+        corrected=corrected_tables(event) if stage.is_drive else (),
     )
+
+
+def _repeats(now: PlanningSnapshot, shown: Proposal, budget: float) -> Repeats | None:
+    drive = shown.certificate
+    if now.drive is None or not now.frozen:
+        return None
+    return repeats(drive, planned_certificate(drive.players, drive.rounds, budget=budget))

@@ -3,9 +3,11 @@
 from collections import defaultdict
 from collections.abc import Mapping
 
-from tournaments.enums import EntryState, Position, RoundState
-from tournaments.models import Hand, Seat, Stage
+from tournaments.enums import EntryState, MovementWay, Movers, Pair, Position, RoundState
+from tournaments.models import Hand, Seat, Stage, TableOutcome
+from tournaments.movements.progressive import DriveRules, Side
 from tournaments.planning import PlanningSnapshot, Tables
+from tournaments.queries.wishes import pure_wishes
 
 
 def snapshot(event_id: int) -> PlanningSnapshot:
@@ -28,7 +30,28 @@ def snapshot(event_id: int) -> PlanningSnapshot:
         planned=tuple(seating.get(number, ()) for number in planned),
         sits_out=tuple(sat_out[number] for number in planned),
         lacks_players=_lacks_players(stage, seating),
+        wishes=pure_wishes(stage.event),
+        drive=_rules_of(stage),
+        winners=_winners(stage, len(frozen)),
     )
+
+
+def _rules_of(stage: Stage) -> DriveRules | None:
+    if not stage.is_drive:
+        return None
+    return DriveRules(
+        movers="losers" if stage.movers == Movers.LOSERS else "winners",
+        lady_step=stage.lady_step,
+        gentleman_step=stage.gentleman_step,
+        stayers_split=stage.way == MovementWay.PROGRESSIVE,
+    )
+
+
+def _winners(stage: Stage, number: int) -> dict[int, Side]:
+    """Who has won each table, by index, in a round of a drive."""
+    outcomes = TableOutcome.objects.filter(round__stage=stage, round__number=number, winner__isnull=False)
+    rows = outcomes.values_list("table__number", "winner") if stage.is_drive else ()
+    return {table - 1: "NS" if winner == Pair.NORTH_SOUTH else "EW" for table, winner in rows}
 
 
 def _seating(stage: Stage) -> dict[int, Tables]:

@@ -58,13 +58,17 @@ def one_more_or_less(now: PlanningSnapshot, *, budget: float) -> list[Option]:
     return [_thought_of(len(now.active) + more, now.rounds_to_plan, budget) for more in (-1, 1)]
 
 
+def planned_certificate(players: int, rounds: int, *, budget: float) -> Certificate:
+    """What a movement planned for so many can promise. Raises `MovementImpossible`."""
+
+    def plan() -> Certificate:
+        return certify(plan_movement(players=players, rounds=rounds, budget=budget).rounds, players)
+
+    return _kept(f"planned:{players}:{rounds}", lambda: [plan()])[0]
+
+
 def _thought_of(players: int, rounds: int, budget: float) -> Option:
-    certificate = _kept(f"what-if:{players}:{rounds}", lambda: [_certificate(players, rounds, budget)])[0]
-    return _option(_("%(players)d players") % {"players": players}, certificate)
-
-
-def _certificate(players: int, rounds: int, budget: float) -> Certificate:
-    return certify(plan_movement(players=players, rounds=rounds, budget=budget).rounds, players)
+    return _option(_("%(players)d players") % {"players": players}, planned_certificate(players, rounds, budget=budget))
 
 
 def _option(title: str, certificate: Certificate, proposal: Proposal | None = None) -> Option:

@@ -12,7 +12,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.errors import NotFound
 from tournaments.forms import sentences_of
-from tournaments.forms.movement import LookForm, PlanForm, RoundsForm
+from tournaments.forms.movement import LookForm, MovementForm, PlanForm, RoundsForm
+from tournaments.operations.drives import choose_movement
 from tournaments.operations.planning import PlanMoved, change_rounds, seat_stage
 from tournaments.permissions import event_for_staff
 from tournaments.queries.movement_page import movement_page
@@ -29,7 +30,9 @@ def movement(request: HttpRequest, slug: str) -> HttpResponse:
     """The plan in use while it fits, else (or if a seed is asked for) plans to choose from."""
     event = event_for_staff(request.user, slug)
     page = movement_page(event, LookForm(request.GET).look(), budget=SECONDS_TO_LOOK)
-    return render(request, "tournaments/movement.html", {"event": event, "page": page, "step": 3, "current": "movement"})
+    form = MovementForm.of(page.stage)
+    context = {"event": event, "page": page, "movement_form": form, "step": 3, "current": "movement"}
+    return render(request, "tournaments/movement.html", context)
 
 
 @require_POST
@@ -59,3 +62,15 @@ def set_rounds(request: HttpRequest, slug: str) -> HttpResponse:
         messages.error(request, sentences_of(form))
         return HttpResponseRedirect(back)
     return act(request, back, change_rounds, event_id=event.pk, rounds=form.cleaned_data["rounds"])
+
+
+@require_POST
+@login_required
+def set_movement(request: HttpRequest, slug: str) -> HttpResponse:
+    """Choose between a planned movement and a drive, and the customs of the drive."""
+    event = event_for_staff(request.user, slug)
+    form, back = MovementForm(request.POST), reverse("movement", args=[slug])
+    if not form.is_valid():
+        messages.error(request, sentences_of(form))
+        return HttpResponseRedirect(back)
+    return act(request, back, choose_movement, event_id=event.pk, **form.cleaned_data)
