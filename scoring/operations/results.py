@@ -184,7 +184,7 @@ def confirm(change: Change, hand: Hand, result: HandResult) -> None:
     change.log("result_confirmed", hand=hand.pk, version=result.version)
     by_table = change.actor.table_id is not None
     if hand.state == HandState.ENTERED and not (by_table and change.event.confirmation == Confirmation.DIRECTOR):
-        set_hand_state(hand, HandState.CONFIRMED)
+        set_hand_state(change, hand, HandState.CONFIRMED)
         change.bump(Topic.RESULTS, public=False)
 
 
