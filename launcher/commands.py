@@ -19,12 +19,15 @@ EVERY_INTERFACE = "0.0.0.0"  # noqa: S104 - the hall's phones come from the loca
 #: Options of Django's makemessages: every language there is, without line numbers and without what is no part of the site.
 EXTRACTION = ["--all", "--no-obsolete", "--add-location", "file"]
 EXTRACTION += [f"--ignore={folder}" for folder in (".venv", "benchmarks", "staticfiles", "tests", "var")]
+CHAOS_FULL = "--chaos-full"
+CHAOS = ("tests/chaos", "tests/server")
 HELP = """\
 python3 run.py [--port P]            a demonstration event that plays itself, in its own database
 python3 run.py serve [--port P] [--host H]    the real evening, reachable from the local network
 python3 run.py setup                 only make or update the environment
 python3 run.py check                 lint, types, templates, migrations
 python3 run.py test [pytest options] the checks and the tests, on SQLite and on PostgreSQL
+python3 run.py test --chaos-full     only the tests that break things, at full size, on SQLite and on PostgreSQL
 python3 run.py messages              bring locale/ up to date with the code: new sentences stand there untranslated
 python3 run.py screenshots           take the pictures of docs/images anew
 python3 run.py lock [uv options]     pin the packages of pyproject.toml anew (--upgrade: newest versions)"""
@@ -99,11 +102,18 @@ def check(_arguments: Sequence[str]) -> int:
 
 
 def test(arguments: Sequence[str]) -> int:
-    """Run the checks and the tests; without arguments everything on SQLite and what touches the database on PostgreSQL too."""
+    """Run the checks and the tests; without arguments everything on SQLite and what touches the database on PostgreSQL too.
+
+    `--chaos-full` alone does so for the tests that kill processes, with the full number of results and kills.
+    """
     prepare(DEVELOPMENT)
     ensure_chromium()
     passed = checks.all_pass()
-    runs = [arguments] if arguments else [["--database", "sqlite"], ["--database", "postgresql"]]
+    both = [["--database", "sqlite"], ["--database", "postgresql"]]
+    if list(arguments) == [CHAOS_FULL]:
+        runs = [[*database, CHAOS_FULL, *CHAOS] for database in both]
+    else:
+        runs = [arguments] if arguments else both
     for options in runs:
         print("pytest", *options, flush=True)
         passed &= run([str(PYTHON), "-m", "pytest", *options], os.environ) == 0

@@ -30,6 +30,7 @@ def chromium_path() -> str:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--chaos-full", action="store_true", help="2,000 results and ten kills where the usual run has 200 and two")
     parser.addoption("--database", choices=["sqlite", "postgresql"], default="sqlite", help="the engine to test on")
 
 

@@ -45,9 +45,10 @@ def absence_between(last: Beat, now: Beat, *, alive: timedelta) -> Absence | Non
 def absence_before_start(last: Beat, now: Beat) -> Absence | None:
     """Whether the computer was away before a process that has just started; only the wall clock can tell.
 
-    One that shows an earlier time than at the last beat was set meanwhile, so that how long remains unknown.
+    One that shows a much earlier time than at the last beat was set meanwhile, so that how long remains unknown. A little earlier
+    is no more than another process that has beaten while this one waited.
     """
     silence = now.wall - last.wall
-    if timedelta() <= silence <= LONGEST_SILENCE:
+    if abs(silence) <= LONGEST_SILENCE:
         return None
     return Absence(last.wall, max(silence, timedelta()))

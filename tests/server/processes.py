@@ -110,12 +110,12 @@ class Process:
 
 
 def _answering(process: Process, port: int) -> str:
-    wait_until(lambda: process.has_ended or _is_alive(port))
+    wait_until(lambda: process.has_ended or is_alive(port))
     assert not process.has_ended, "the server did not start"
     return f"http://{LOCALHOST}:{port}"
 
 
-def _is_alive(port: int) -> bool:
+def is_alive(port: int) -> bool:
     connection = HTTPConnection(LOCALHOST, port, timeout=5)
     try:
         connection.request("GET", "/livez")

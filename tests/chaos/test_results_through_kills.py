@@ -1,0 +1,39 @@
+"""F2, F15, F33, F35: thirty phones enter an evening through a network that loses answers, while the server is killed and killed.
+
+What was acknowledged is stored, each result once, and the standings are those of the phones' own ledger.
+"""
+
+import pytest
+
+from scoring.models import HandResult
+from tests.chaos.computer import Computer
+from tests.chaos.fault_proxy import FaultProxy
+from tests.chaos.pads import Ledger
+from tests.server.evenings import event_in_play
+from tests.waiting import wait_until
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PADS = 30
+LOST = 0.1
+#: Hands a table and kills: in the usual run, and with --chaos-full.
+USUAL, FULL = (7, 2), (60, 10)
+
+
+def test_f2_f15_thirty_pads_lose_and_double_nothing_through_kills_and_lost_answers(computer: Computer, request):
+    hands, kills = FULL if request.config.getoption("--chaos-full") else USUAL
+    pads = PADS if hands < 60 else 34  # 2,040 results
+    event = event_in_play(players=4 * pads, hands=hands)
+    ledger = Ledger(event)
+    with FaultProxy(computer.port, lost=LOST, seed=hands) as network:
+        with ledger.play(network.base_url, list(event.tables.order_by("number"))):
+            for kill in range(1, kills + 1):
+                entered = pads * hands * kill // (kills + 1)
+                wait_until(lambda entered=entered: HandResult.objects.count() >= entered, seconds=120)
+                computer.kill()
+                assert set(ledger.acknowledged) <= set(HandResult.objects.values_list("hand_id", flat=True))
+                computer.start()
+        ledger.wait()
+    assert network.losses > kills
+    assert len(ledger.acknowledged) == pads * hands
+    ledger.assert_kept()
