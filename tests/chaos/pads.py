@@ -45,10 +45,12 @@ class Ledger:
                 phone.send(asked[0], played)
                 self.acknowledged[asked[0].id] = played.tricks_ns
 
-    def wait(self) -> None:
-        """Until every phone has entered its hands; raises what went wrong at one."""
+    def has(self, results: int) -> bool:
+        """Whether so many are acknowledged; raises what went wrong at a phone."""
         for playing in self._playing:
-            playing.result()
+            if playing.done():
+                playing.result()
+        return len(self.acknowledged) >= results
 
     def assert_kept(self) -> None:
         """All that was acknowledged is stored as it was sent, once and with one log entry; the standings follow from it."""

@@ -29,11 +29,11 @@ def test_f2_f15_thirty_pads_lose_and_double_nothing_through_kills_and_lost_answe
         with ledger.play(network.base_url, list(event.tables.order_by("number"))):
             for kill in range(1, kills + 1):
                 entered = pads * hands * kill // (kills + 1)
-                wait_until(lambda entered=entered: HandResult.objects.count() >= entered, seconds=120)
+                wait_until(lambda entered=entered: ledger.has(entered), seconds=120)
                 computer.kill()
                 assert set(ledger.acknowledged) <= set(HandResult.objects.values_list("hand_id", flat=True))
                 computer.start()
-        ledger.wait()
+            wait_until(lambda: ledger.has(pads * hands), seconds=120)
     assert network.losses > kills
     assert len(ledger.acknowledged) == pads * hands
     ledger.assert_kept()
