@@ -25,15 +25,15 @@ def test_f2_f15_thirty_pads_lose_and_double_nothing_through_kills_and_lost_answe
     pads = PADS if hands < 60 else 34  # 2,040 results
     event = event_in_play(players=4 * pads, hands=hands)
     ledger = Ledger(event)
-    with FaultProxy(computer.port, lost=LOST, seed=hands) as network:
-        with ledger.play(network.base_url, list(event.tables.order_by("number"))):
-            for kill in range(1, kills + 1):
-                entered = pads * hands * kill // (kills + 1)
-                wait_until(lambda entered=entered: ledger.has(entered), seconds=120)
-                computer.kill()
-                assert set(ledger.acknowledged) <= set(HandResult.objects.values_list("hand_id", flat=True))
-                computer.start()
-            wait_until(lambda: ledger.has(pads * hands), seconds=120)
+    tables = list(event.tables.order_by("number"))
+    with FaultProxy(computer.port, lost=LOST, seed=hands) as network, ledger.play(network.base_url, tables):
+        for kill in range(1, kills + 1):
+            entered = pads * hands * kill // (kills + 1)
+            wait_until(lambda entered=entered: ledger.has(entered), seconds=120)
+            computer.kill()
+            assert set(ledger.acknowledged) <= set(HandResult.objects.values_list("hand_id", flat=True))
+            computer.start()
+        wait_until(lambda: ledger.has(pads * hands), seconds=120)
     assert network.losses > kills
     assert len(ledger.acknowledged) == pads * hands
     ledger.assert_kept()

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
+from django.core.management import call_command
 
+from tests.server.own_postgresql import connected_to
 from tests.server.processes import Profile, database_url
-from tests.servers import Server, start_redis
+from tests.servers import Server, start_postgresql, start_redis
 
 
 @dataclass
@@ -28,3 +30,15 @@ def hall(django_db_setup: None) -> Iterator[Hall]:
             yield Hall(profile, redis, pages, streams)
     finally:
         redis.stop()
+
+
+@pytest.fixture
+def postgresql(django_db_blocker) -> Iterator[Server]:
+    """A PostgreSQL of this test's own, one that loses nothing in a crash; the tests' connection leads there meanwhile."""
+    server = start_postgresql(durable=True)
+    try:
+        with django_db_blocker.unblock(), connected_to(server):
+            call_command("migrate", verbosity=0)
+            yield server
+    finally:
+        server.stop()

@@ -1,21 +1,18 @@
 """PostgreSQL killed and started again while the pads enter results: what was acknowledged is stored, and stored once."""
 
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing
 from random import Random
 
 import pytest
-from django.core.management import call_command
-from django.db import DatabaseError, connection
 
 from scoring.models import AnsweredCommand, HandResult
 from scoring.queries.verification import faults
 from scoring.rehearsal.phone import Phone
 from tests.server.evenings import event_in_play, paired_phone, tricks
+from tests.server.own_postgresql import is_back
 from tests.server.processes import Profile, database_url
-from tests.servers import Server, start_postgresql
 from tests.waiting import wait_until
 from tournaments.models import Event
 
@@ -23,33 +20,6 @@ pytestmark = pytest.mark.server
 
 TABLES, HANDS = 4, 25
 NO_REDIS = "redis://127.0.0.1:1/0"
-
-
-@pytest.fixture
-def postgresql(django_db_blocker) -> Iterator[Server]:
-    """A PostgreSQL of this test's own, one that loses nothing in a crash; the tests' connection leads there meanwhile."""
-    server = start_postgresql(durable=True)
-    try:
-        with django_db_blocker.unblock(), connected_to(server):
-            call_command("migrate", verbosity=0)
-            yield server
-    finally:
-        server.stop()
-
-
-@contextmanager
-def connected_to(server: Server) -> Iterator[None]:
-    """Lead Django's connection to the server, without a pool, as long as the block runs."""
-    port, name = server.url.rpartition(":")[2].split("/")
-    before = dict(connection.settings_dict)
-    connection.close()
-    connection.settings_dict |= {"HOST": "127.0.0.1", "PORT": port, "NAME": name, "USER": "postgres", "PASSWORD": ""}
-    connection.settings_dict["OPTIONS"] = {**before["OPTIONS"], "pool": False}
-    try:
-        yield
-    finally:
-        connection.close()
-        connection.settings_dict |= before
 
 
 def play(phone: Phone, chance: Random) -> dict[int, int]:
@@ -64,16 +34,6 @@ def play(phone: Phone, chance: Random) -> dict[int, int]:
 
 def results() -> int:
     return HandResult.objects.count()
-
-
-def is_back() -> bool:
-    """Whether this test's own connection leads to a server that answers."""
-    try:
-        results()
-    except DatabaseError:
-        connection.close()
-        return False
-    return True
 
 
 def test_what_was_acknowledged_is_stored(postgresql):
