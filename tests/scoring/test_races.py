@@ -1,5 +1,6 @@
 """Many phones at once, in real threads with connections of their own: one truth, and everybody is told it."""
 
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from uuid import uuid4
@@ -8,9 +9,10 @@ import pytest
 from django.db import connection
 
 from scoring.models import AnsweredCommand, HandResult, RefusedEntry
-from tests.factories import hands_of, make_event, seat, set_round_state
+from scoring.operations.corrections import correct_result
+from tests.factories import DIRECTOR, NOW, enter, hands_of, make_event, seat, set_round_state
 from tests.scoring.calls import body, paired_with, put
-from tournaments.enums import HandState, RoundState
+from tournaments.enums import Confirmation, HandState, RoundState
 from tournaments.models import LogEntry
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -56,6 +58,50 @@ def test_two_phones_with_different_results_make_one_result_and_one_question(hand
     assert RefusedEntry.objects.get().body["tricks_ns"] == refused["sent"]["tricks_ns"]
     hand.refresh_from_db()
     assert hand.state == HandState.DISPUTED
+
+
+@pytest.mark.parametrize("phones", [3, 14])
+def test_f1_however_many_differ_one_counts_and_the_others_are_questions(hand, phones):
+    answers = send_all(hand, [body(tricks) for tricks in range(phones)])
+    assert sorted(answer.json()["code"] for answer in answers) == ["differs"] * (phones - 1) + ["saved"]
+    stored = HandResult.objects.get()
+    asked = RefusedEntry.objects.filter(settled_at=None).values_list("body__tricks_ns", flat=True)
+    assert {*asked, stored.tricks_ns} == set(range(phones))
+
+
+def test_fifty_phones_of_two_opinions_make_one_result(hand):
+    answers = send_all(hand, [body(8 if number % 2 else 5) for number in range(50)])
+    stored = HandResult.objects.get().tricks_ns
+    codes = Counter(answer.json()["code"] for answer in answers)
+    assert codes == {"saved": 1, "confirmed": 24, "differs": 25}
+    assert set(RefusedEntry.objects.values_list("body__tricks_ns", flat=True)) == {8, 5} - {stored}
+
+
+@pytest.mark.parametrize("theirs", [8, 5])
+def test_f10_a_table_that_confirms_while_the_director_corrects_is_told_or_overruled(theirs):
+    event = make_event(4, rounds=1, confirmation=Confirmation.OTHER_SIDE)
+    seat(event)
+    set_round_state(event, 1, RoundState.RUNNING)
+    hand = hands_of(event, 1)[0]
+    enter(hand, 8)
+    phone = paired_with(hand.table)
+
+    def correct():
+        return correct_result(
+            event_id=event.pk,
+            hand_id=hand.pk,
+            expected_version=1,
+            values={"tricks_ns": 6, "tricks_ew": 7},
+            reason="seen by the director",
+            actor=DIRECTOR,
+            now=NOW,
+        )
+
+    _, answer = at_once([correct, lambda: put(phone, hand, body(theirs, expected_version=1))])
+    first = "confirmed" if theirs == 8 else "differs"
+    assert answer.json()["code"] in {first, "stale"}
+    hand.refresh_from_db()
+    assert (hand.state, hand.results.get(is_current=True).tricks_ns) == (HandState.CONFIRMED, 6)
 
 
 def test_two_phones_with_the_same_result_confirm_each_other(hand):
