@@ -11,7 +11,7 @@ from django.shortcuts import render
 from tournaments.api.errors import DATABASE_AWAY, RETRY_SECONDS, cannot_store, error_body
 from tournaments.errors import ActionRefused, NotAllowed, NotFound
 from tournaments.permissions import rights_in
-from tournaments.policies import POLICIES, Audience
+from tournaments.policies import POLICIES, Audience, Policy
 
 logger = logging.getLogger(__name__)
 
@@ -48,23 +48,30 @@ class PolicyMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if request.resolver_match and POLICIES[request.resolver_match.url_name].audience is not Audience.EVERYBODY:
+        policy = _policy(request)
+        if policy is not None and policy.audience is not Audience.EVERYBODY:
             response.headers.setdefault("Cache-Control", "no-store")
         return response
 
     def process_view(self, request: HttpRequest, _view: object, _args: object, path: dict[str, Any]) -> HttpResponse | None:
-        policy = POLICIES[request.resolver_match.url_name]
-        if policy.audience not in (Audience.SIGNED_IN, Audience.STAFF):
+        policy = _policy(request)
+        if policy is None or policy.audience not in (Audience.SIGNED_IN, Audience.STAFF):
             return None
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
         if policy.audience is Audience.STAFF:
-            request.rights = rights_in(request.user, path["slug"])
-            if not request.rights:
+            rights = request.rights = rights_in(request.user, path["slug"])  # type: ignore[attr-defined]
+            if not rights:
                 return _answer(request, NotFound(), "refused.html")
-            if policy.right_for(path) not in request.rights:
+            if policy.right_for(path) not in rights:
                 return _answer(request, NotAllowed(), "refused.html")
         return None
+
+
+def _policy(request: HttpRequest) -> Policy | None:
+    """The policy of the address asked for, None where there is no such address. Raises KeyError for one without a policy."""
+    match = request.resolver_match
+    return None if match is None else POLICIES[match.url_name or ""]
 
 
 def busy(request: HttpRequest, error: BaseException) -> HttpResponse:

@@ -113,7 +113,7 @@ def test(arguments: Sequence[str]) -> int:
     if list(arguments) == [CHAOS_FULL]:
         runs = [[*database, CHAOS_FULL, *CHAOS] for database in both]
     else:
-        runs = [arguments] if arguments else both
+        runs = [list(arguments)] if arguments else both
     for options in runs:
         print("pytest", *options, flush=True)
         passed &= run([str(PYTHON), "-m", "pytest", *options], os.environ) == 0

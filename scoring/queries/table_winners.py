@@ -12,7 +12,9 @@ NOT_IN = (HandState.OPEN, HandState.DISPUTED)
 
 
 def winning_pair(event: Event, hands: Sequence[Hand], results: Sequence[HandResult]) -> Pair | None:
-    """The pair that has won a table's `hands` of a round, in order, with their current `results`; None while one is not in or disputed.
+    """The pair that has won a table's `hands` of a round, in order, with their current `results`.
+
+    None while one is not in or disputed.
 
     Most of what the event counts decides; where that is equal, who has won the last hand. A table where no hand was played counts
     as won by North and South.

@@ -109,7 +109,8 @@ def test_the_screen_speaks_the_language_of_its_address_or_both_in_turn(open_page
     expect(waiting).to_have_text(malay)
     page.clock.install()
     page.get_by_role("link", name="English + Bahasa Melayu").click()
-    for sentence in ("The standings appear here with the first result.", malay, "The standings appear here with the first result."):
+    english = "The standings appear here with the first result."
+    for sentence in (english, malay, english):
         expect(waiting).to_have_text(sentence)
         page.clock.run_for(12_000)
 

@@ -22,7 +22,8 @@ def test_a_taken_port_is_named_together_with_the_way_round_it(taken_port, comman
 
 def test_a_word_that_is_no_command_is_answered_with_those_that_are(capsys):
     assert commands.main(["sevre"]) == 1
-    assert capsys.readouterr().err == "There is no command 'sevre'; choose one of: demo, serve, setup, check, test, messages, screenshots, lock.\n"
+    choices = "demo, serve, setup, check, test, messages, screenshots, lock"
+    assert capsys.readouterr().err == f"There is no command 'sevre'; choose one of: {choices}.\n"
 
 
 @pytest.mark.parametrize("word", ["-h", "--help"])

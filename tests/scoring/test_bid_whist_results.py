@@ -184,4 +184,3 @@ def test_what_was_judged_is_judged_the_same_again(bid, declarer, named, tricks):
     first = judge(BID_WHIST, event_number=1, number=1, values=tricked)
     assert entered_values(first) == tricked
     assert judge(BID_WHIST, event_number=1, number=1, values=entered_values(first)) == first
-

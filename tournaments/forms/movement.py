@@ -52,10 +52,18 @@ class MovementForm(forms.Form):
         label=gettext_lazy("In a drive"), choices=Movers, coerce=Movers, empty_value=Movers.LOSERS, required=False
     )
     lady_step = forms.TypedChoiceField(
-        label=gettext_lazy("The lady who moves"), choices=STEPS, coerce=int, empty_value=1, required=False
+        label=gettext_lazy("The lady who moves"),
+        choices=STEPS,
+        coerce=int,
+        empty_value=1,
+        required=False,  # type: ignore[arg-type]
     )
     gentleman_step = forms.TypedChoiceField(
-        label=gettext_lazy("The gentleman who moves"), choices=STEPS, coerce=int, empty_value=-1, required=False
+        label=gettext_lazy("The gentleman who moves"),
+        choices=STEPS,
+        coerce=int,
+        empty_value=-1,
+        required=False,  # type: ignore[arg-type]
     )
 
     @classmethod
