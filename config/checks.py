@@ -5,7 +5,8 @@ from typing import Any
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error
-from django.db import connections
+from django.db import DatabaseError, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 SQLITE_PRAGMAS = {
     "journal_mode": ("wal", "Put the database on a disk of this computer; network drives cannot do it."),
@@ -43,3 +44,17 @@ def check_sqlite(*, databases: Sequence[str] | None = None, **_options: Any) -> 
                 found = cursor.fetchone()[0]
             if found != wanted:
                 yield Error(f"SQLite's {pragma} of {alias} is {found}, not {wanted}.", hint=hint, id="config.E005")
+        if (damage := _damage(connection)) is not None:
+            hint = "Put a safety copy in its place: manage.py restore COPY. The newest are in WHIST_BACKUP_DIR."
+            yield Error(f"The file of {alias} is damaged: {damage}.", hint=hint, id="config.E006")
+
+
+def _damage(connection: BaseDatabaseWrapper) -> str | None:
+    """SQLite's own words for the first break in the file."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA quick_check(1)")
+            found: str = cursor.fetchone()[0]
+    except DatabaseError as error:
+        return str(error)
+    return None if found == "ok" else " ".join(found.split())

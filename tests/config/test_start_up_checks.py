@@ -4,6 +4,9 @@ import pytest
 from django.core.checks import Tags, run_checks
 from django.db import connection
 
+from tournaments.queries.safety_copies import database_file
+from tournaments.safety_copies import copy_file
+
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.laptop]
 
 
@@ -59,3 +62,17 @@ def test_redis_beside_sqlite_is_refused(settings):
 def test_a_transaction_round_every_request_is_refused(settings, monkeypatch):
     monkeypatch.setitem(settings.DATABASES["default"], "ATOMIC_REQUESTS", True)
     assert refusals() == ["ATOMIC_REQUESTS is on."]
+
+
+def test_f35_a_damaged_file_is_refused_with_the_way_out(tmp_path, monkeypatch):
+    damaged = tmp_path / "club.sqlite3"
+    copy_file(database_file(), damaged)
+    content = bytearray(damaged.read_bytes())
+    content[8192:16384] = b"\xff" * 8192
+    damaged.write_bytes(content)
+    connection.close()
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setitem(connection.settings_dict, "NAME", str(damaged))
+        (refusal,) = run_checks(tags=[Tags.database], databases=["default"])
+        connection.close()
+    assert (refusal.id, "manage.py restore" in refusal.hint) == ("config.E006", True)

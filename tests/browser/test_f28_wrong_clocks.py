@@ -1,0 +1,59 @@
+"""F28: a phone or screen whose own clock is hours off, in any time zone, counts down as the server does."""
+
+import re
+from datetime import datetime, timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from tests.factories import DIRECTOR, make_event, seat
+from tournaments.models import Event, Round
+from tournaments.operations.rounds import release_round, start_round
+
+from .conftest import PHONE, PROJECTOR
+from .pads import pair, table_of
+
+pytestmark = pytest.mark.browser
+
+MINUTES = re.compile(r"1\d:\d\d")
+WRONG = [("1999-12-31T23:59:30", "Pacific/Kiritimati"), ("2035-03-25T01:59:50", "America/New_York")]
+
+
+@pytest.fixture
+def event(transactional_db) -> Event:
+    """A round of twenty minutes that has just begun."""
+    event = make_event(rounds=1, round_minutes=20)
+    seat(event)
+    Round.objects.update(duration=timedelta(minutes=20))
+    for act in (release_round, start_round):
+        act(event_id=event.pk, number=1, actor=DIRECTOR, now=timezone.now())
+    return event
+
+
+def seconds_shown(page: Page) -> int:
+    minutes, seconds = page.get_by_role("timer").inner_text().split(":")
+    return 60 * int(minutes) + int(seconds)
+
+
+def assert_right(page: Page, ends_at: datetime) -> None:
+    """Within a second, and what the reading itself takes."""
+    before = (ends_at - timezone.now()).total_seconds()
+    shown = seconds_shown(page)
+    after = (ends_at - timezone.now()).total_seconds()
+    assert after - 1 <= shown <= before + 1
+
+
+@pytest.mark.parametrize(("time", "zone"), WRONG)
+def test_f28_pad_and_screen_count_down_right_by_a_wrong_clock(open_page, event, time, zone):
+    ends_at = Round.objects.get().ends_at
+    pad, screen = open_page(PHONE, timezone_id=zone), open_page(PROJECTOR, timezone_id=zone)
+    for page in (pad, screen):
+        page.clock.install(time=time)
+    pair(pad, table_of(event))
+    screen.goto(f"/events/{event.slug}/projector/")
+    for page in (pad, screen):
+        expect(page.get_by_role("timer")).to_have_text(MINUTES)
+        assert_right(page, ends_at)
+        expect(page.get_by_role("timer")).not_to_have_text(page.get_by_role("timer").inner_text())
+        assert_right(page, ends_at)
