@@ -63,3 +63,24 @@ def test_the_real_evening_is_open_to_the_local_network(monkeypatch, tmp_path):
     monkeypatch.setenv("WHIST_DATA_DIR", str(tmp_path))
     command, _environment = started(monkeypatch, "serve", "--port", "0")
     assert command == ["manage.py", "serve", "--port", "0", "--host", "0.0.0.0"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "runs"),
+    [
+        ((), [["--database", "sqlite"], ["--database", "postgresql"]]),
+        (("tests/games", "-q"), [["tests/games", "-q"]]),
+        (
+            ("--chaos-full",),
+            [["--database", name, "--chaos-full", "tests/chaos", "tests/server"] for name in ("sqlite", "postgresql")],
+        ),
+    ],
+)
+def test_the_tests_run_on_both_databases_unless_options_say_what_to_run(arguments, runs, monkeypatch):
+    lines = []
+    for name in ("prepare", "ensure_chromium"):
+        monkeypatch.setattr(commands, name, lambda *_: None)
+    monkeypatch.setattr(commands.checks, "all_pass", lambda: True)
+    monkeypatch.setattr(commands, "run", lambda line, _environment: lines.append(line[3:]) or 0)
+    assert commands.main(["test", *arguments]) == 0
+    assert lines == runs
