@@ -56,14 +56,14 @@ class MovementForm(forms.Form):
         choices=STEPS,
         coerce=int,
         empty_value=1,
-        required=False,  # type: ignore[arg-type]
+        required=False,
     )
     gentleman_step = forms.TypedChoiceField(
         label=gettext_lazy("The gentleman who moves"),
         choices=STEPS,
         coerce=int,
         empty_value=-1,
-        required=False,  # type: ignore[arg-type]
+        required=False,
     )
 
     @classmethod
