@@ -55,14 +55,14 @@ class MovementForm(forms.Form):
         label=gettext_lazy("The lady who moves"),
         choices=STEPS,
         coerce=int,
-        empty_value=1,
+        empty_value=1,  # type: ignore[arg-type]
         required=False,
     )
     gentleman_step = forms.TypedChoiceField(
         label=gettext_lazy("The gentleman who moves"),
         choices=STEPS,
         coerce=int,
-        empty_value=-1,
+        empty_value=-1,  # type: ignore[arg-type]
         required=False,
     )
 
