@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
+from django.utils import translation
 
 from tests.services import touches_the_database
 from tests.soundness import assert_events_are_sound
@@ -13,6 +14,13 @@ from tests.soundness import assert_events_are_sound
 def _empty_cache() -> None:
     """The database forgets each test and gives its ids again, so the cache has to forget too."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _no_language_left() -> Iterator[None]:
+    """A request leaves its language in the thread, and the next test would read sentences and field names in it."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(autouse=True)
