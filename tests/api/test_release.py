@@ -61,5 +61,5 @@ def test_what_is_not_released_gets_the_answer_for_what_does_not_exist(event, nam
 def test_no_tag_moves_with_the_plan(event):
     addresses = [reverse(name, args=[event.slug]) for name in LISTS]
     before = [Client().get(address)["ETag"] for address in addresses]
-    change_rounds(event_id=event.pk, rounds=5, actor=DIRECTOR, now=NOW)
+    plan_anew(event, after=2)
     assert [Client().get(address)["ETag"] for address in addresses] == before
