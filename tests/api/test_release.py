@@ -9,7 +9,6 @@ from django.urls import reverse
 from tests.api.reading import LISTS, get
 from tests.factories import DIRECTOR, NOW, hands_of, play_round
 from tests.journeys.test_public_pages import plan_anew
-from tournaments.operations.planning import change_rounds
 from tournaments.operations.rounds import release_round, take_back_release
 
 QUERIES = ({}, {"page_size": 1}, {"page": 2, "page_size": 3})

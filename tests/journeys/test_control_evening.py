@@ -54,7 +54,7 @@ def test_a_whole_evening_by_the_main_button(planned):
         planned.press("close", number)
     assert next_step(planned)[0] == "Finish the event"
     page = words(planned.press("finish"))
-    assert "The event is final" in page
+    assert "The event is over, the standings are provisional" in page
     assert "See the standings" in page
 
 
