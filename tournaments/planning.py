@@ -3,7 +3,8 @@
 A snapshot says what stands (rounds whose seating is released, or played) and who is there; a proposal seats the rest.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from tournaments.movements.base import Movement, MovementImpossible, MovementRound, seated, whole_tables
@@ -12,7 +13,7 @@ from tournaments.movements.drive import next_seating, opening
 from tournaments.movements.planner import candidates
 from tournaments.movements.progressive import DriveRules, Side
 from tournaments.movements.repair import KEEP_CARDS, changed_cards, repairs
-from tournaments.movements.wishes import KeepApart, PartnerOtherRole, Wish
+from tournaments.movements.wishes import KeepApart, PartnerOtherRole, SitOutIn, Wish
 
 PROGRESSIVE_DRIVE, SEMI_PARTNER_DRIVE = "progressive_drive", "semi_partner_drive"
 
@@ -105,17 +106,18 @@ def options(snapshot: PlanningSnapshot, *, seed: int = 0, budget: float = 1.0) -
     people = _People(snapshot)
     if snapshot.drive is not None:
         return [_next_of_drive(people, snapshot, snapshot.drive, seed)]
-    found = repairs(
-        played=people.played,
-        present=people.present,
-        planned=[people.as_indices(tables) for tables in snapshot.planned],
-        active=people.active,
-        total_players=len(people.players),
-        rounds=snapshot.rounds_to_plan,
-        seed=seed,
-        budget=budget,
-        wishes=people.wishes,
-    )
+    with people.refused_by_entries():
+        found = repairs(
+            played=people.played,
+            present=people.present,
+            planned=[people.as_indices(tables) for tables in snapshot.planned],
+            active=people.active,
+            total_players=len(people.players),
+            rounds=snapshot.rounds_to_plan,
+            seed=seed,
+            budget=budget,
+            wishes=people.wishes,
+        )
     return [people.proposal(repair.movement, repair.certificate, seed) for repair in found]
 
 
@@ -124,7 +126,10 @@ def alternatives(snapshot: PlanningSnapshot, *, seed: int = 0, budget: float = 1
     people = _People(snapshot)
     if snapshot.drive is not None:
         return options(snapshot, seed=seed, budget=budget)
-    made = candidates(players=len(people.players), rounds=snapshot.rounds_to_plan, seed=seed, budget=budget, wishes=people.wishes)
+    with people.refused_by_entries():
+        made = candidates(
+            players=len(people.players), rounds=snapshot.rounds_to_plan, seed=seed, budget=budget, wishes=people.wishes
+        )
     return [people.proposal(candidate.movement, candidate.certificate, seed) for candidate in made]
 
 
@@ -135,6 +140,18 @@ def certify_plan(snapshot: PlanningSnapshot, rounds: Sequence[Tables]) -> Certif
     """
     people = _People(snapshot)
     return people.certificate([people.as_indices(tables) for tables in rounds])
+
+
+def counted_wishes(snapshot: PlanningSnapshot) -> list[Wish]:
+    """The wishes, by entry ids, that a certificate of this snapshot reports on, in its order."""
+    return _People(snapshot).counted
+
+
+def movement_of(snapshot: PlanningSnapshot, *, kind: str, seed: int) -> tuple[Movement, tuple[int, ...]]:
+    """All stored rounds as they are played, and the entries behind the movement's players."""
+    people = _People(snapshot)
+    rounds = [*people.played, *map(people.as_indices, snapshot.planned)]
+    return Movement(len(people.players), tuple(map(whole_tables, rounds)), kind, seed), people.players
 
 
 def _next_of_drive(people: "_People", snapshot: PlanningSnapshot, rules: DriveRules, seed: int) -> Proposal:
@@ -170,8 +187,24 @@ class _People:
 
     @property
     def wishes(self) -> list[Wish]:
-        """The wishes of people who are counted."""
-        return [self._in_indices(wish) for wish in self._snapshot.wishes if self._is_counted(wish)]
+        return [self._in_indices(wish) for wish in self.counted]
+
+    @property
+    def counted(self) -> list[Wish]:
+        """The wishes, by entry ids, of people who are counted."""
+        return [wish for wish in self._snapshot.wishes if self._is_counted(wish)]
+
+    @contextmanager
+    def refused_by_entries(self) -> Iterator[None]:
+        """Let a refusal about a wish name entries instead of indices."""
+        try:
+            yield
+        except MovementImpossible as error:
+            if "wish" not in error.data:
+                raise
+            wish = self._in_entries(error.data["wish"])
+            taken_by = {"taken_by": self.players[error.data["taken_by"]]} if "taken_by" in error.data else {}
+            raise MovementImpossible(error.code, **{**error.data, "wish": wish, **taken_by}) from error
 
     def certificate(self, further: Sequence[MovementRound]) -> Certificate:
         rounds = [whole_tables(tables) for tables in (*self.played, *further)]
@@ -187,6 +220,16 @@ class _People:
         if isinstance(wish, KeepApart):
             return replace(wish, one=self._index[wish.one], other=self._index[wish.other])
         return replace(wish, player=self._index[wish.player])
+
+    def _in_entries(self, wish: Wish) -> Wish:
+        """A wish that a plan of the open rounds has refused."""
+        if isinstance(wish, PartnerOtherRole):
+            return replace(wish, first=frozenset(self.players[player] for player in wish.first))
+        if isinstance(wish, KeepApart):
+            return replace(wish, one=self.players[wish.one], other=self.players[wish.other])
+        if isinstance(wish, SitOutIn):
+            return replace(wish, player=self.players[wish.player], round_index=wish.round_index + len(self.played))
+        return replace(wish, player=self.players[wish.player])
 
     def as_indices(self, tables: Tables) -> MovementRound:
         return tuple(tuple(None if entry is None else self._index[entry] for entry in table) for table in tables)  # type: ignore[misc]

@@ -63,7 +63,8 @@ _SET_UP = {
     **dict.fromkeys(("event_new", "event_length", "event_options", "take_in", "store_scorecards"), SIGNED_IN),
     **dict.fromkeys(("event_settings", "saved_event", "api_keys", "issue_key", "revoke_key"), ORGANISE),
     **dict.fromkeys(("people", "people_preview", "people_add", "person_action", "labels", "set_labels"), PEOPLE),
-    **dict.fromkeys(("movement", "use_plan", "set_rounds", "set_movement", "plan_search", "plan_search_fragment"), PLAN),
+    **dict.fromkeys(("movement", "use_plan", "set_rounds", "set_movement", "certificate", "certificate_json"), PLAN),
+    **dict.fromkeys(("wishes", "add_wish", "remove_wish", "plan_search", "plan_search_fragment"), PLAN),
 }
 _EVENING = {
     **dict.fromkeys(("control", "control_fragment", "director_tables", "director_tables_fragment", "hand", "play_record"), SEE),

@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from tournaments.views import api_keys, events, hall, house_rules, labels, movement, people, plan_search, revisions, table_links
+from tournaments.views import (
+    api_keys,
+    certificate,
+    events,
+    hall,
+    house_rules,
+    labels,
+    movement,
+    people,
+    plan_search,
+    revisions,
+    table_links,
+    wishes,
+)
 
 urlpatterns = [
     path("events/new/", events.event_new, name="event_new"),
@@ -21,6 +34,11 @@ urlpatterns = [
     path("pad/call", hall.pad_call, name="pad_call"),
     path("events/<slug:slug>/movement/", movement.movement, name="movement"),
     path("events/<slug:slug>/movement/use", movement.use_plan, name="use_plan"),
+    path("events/<slug:slug>/movement/certificate/", certificate.certificate, name="certificate"),
+    path("events/<slug:slug>/movement/certificate.json", certificate.certificate_json, name="certificate_json"),
+    path("events/<slug:slug>/wishes/", wishes.wishes, name="wishes"),
+    path("events/<slug:slug>/wishes/remove", wishes.remove_wish, name="remove_wish"),
+    path("events/<slug:slug>/wishes/<slug:kind>", wishes.add_wish, name="add_wish"),
     path("events/<slug:slug>/movement/way", movement.set_movement, name="set_movement"),
     path("events/<slug:slug>/movement/rounds", movement.set_rounds, name="set_rounds"),
     path("events/<slug:slug>/movement/search", plan_search.plan_search, name="plan_search"),

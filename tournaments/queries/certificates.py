@@ -7,7 +7,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.movements.base import MovementImpossible
 from tournaments.movements.certificate import Certificate
+from tournaments.queries.wish_texts import Names, why_not_kept
 
+NOBODY: Names = {}
 KIND_WORDS = {
     "whist_design": gettext_lazy("Whist design"),
     "rotation": gettext_lazy("Rotation: North stays, the others move on"),
@@ -60,9 +62,16 @@ def kind_in_words(kind: str) -> str:
     return str(KIND_WORDS.get(kind, kind))
 
 
-def impossible(error: MovementImpossible) -> str:
+def impossible(error: MovementImpossible, names: Names = NOBODY) -> str:
     """Why there is no movement, and what is possible, in words."""
     match error.code:
+        case "wish_cannot_be_kept":
+            return why_not_kept(error.data, names)
+        case "kind_does_not_fit":
+            kinds = ", ".join(error.data["possible"])
+            return _("This kind of movement has another size. These fit: %(kinds)s.") % {"kinds": kinds}
+        case "too_many_rounds":
+            sentence = _("A plan has at most %(maximum)d rounds.")
         case "too_few_players" | "not_enough_active":
             sentence = _("A table needs four players, so at least %(minimum)d people must play.")
         case "too_many_players":
@@ -127,6 +136,8 @@ def _sit_outs(certificate: Certificate) -> Finding:
     else:
         sentence = _("Everybody sits out %(least)d to %(most)d rounds.")
         sentence += " " + _("Nobody sits out again before everybody has.") if sit_outs.in_turn else ""
+    if sit_outs.volunteers:
+        sentence += " " + _("Who asked to sit out is the exception.")
     figures = {"least": sit_outs.min, "most": sit_outs.max}
     return Finding(sentence % figures, is_ideal=sit_outs.in_turn and sit_outs.max - sit_outs.min <= 1)
 

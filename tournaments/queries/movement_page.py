@@ -12,6 +12,7 @@ from tournaments.queries.drives import CorrectedTable, Repeats, corrected_tables
 from tournaments.queries.movement import PlannedRound, plan_in_use, readable_rounds
 from tournaments.queries.planning import snapshot
 from tournaments.queries.proposals import Option, offered, one_more_or_less, option_of, planned_certificate
+from tournaments.queries.wishes import WishFate, names_by_entry, wish_fates
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class MovementPage:
     """The plan shown (None where none is possible, which `impossible` says) and the `options` beside it.
 
     `what_if` are certificates for one player less and one more, `repeats` those of a drive that goes on, `corrected` its tables
-    whose result has changed since people moved by it.
+    whose result has changed since people moved by it. `wishes` are those of the plan shown.
     """
 
     look: Look
@@ -52,6 +53,7 @@ class MovementPage:
     impossible: str = ""
     repeats: Repeats | None = None
     corrected: Sequence[CorrectedTable] = ()
+    wishes: Sequence[WishFate] = ()
 
     @property
     def next_seed(self) -> int:
@@ -80,7 +82,7 @@ def movement_page(event: Event, look: Look, *, budget: float) -> MovementPage:
         found = [in_use] if in_use else offered(now, seed=look.seed or 0, budget=budget, compare=look.compare)
         what_if = one_more_or_less(now, budget=budget / 2) if look.what_if and not now.frozen and not now.drive else ()
     except MovementImpossible as error:
-        return MovementPage(look, stage, now, in_use is not None, impossible=impossible(error))
+        return MovementPage(look, stage, now, in_use is not None, impossible=impossible(error, names_by_entry(event)))
     shown = next((proposal for proposal in found if proposal.kind == look.kind), found[0])
     return MovementPage(
         look=look,
@@ -94,6 +96,7 @@ def movement_page(event: Event, look: Look, *, budget: float) -> MovementPage:
         rounds=readable_rounds(event, now, shown.rounds, player=look.player),
         repeats=_repeats(now, shown, budget),
         corrected=corrected_tables(event) if stage.is_drive else (),
+        wishes=wish_fates(event, now, shown.certificate),
     )
 
 
