@@ -117,8 +117,9 @@ def test_three_people_cannot_be_seated_and_the_page_says_so(db):
     assert "Go to the players" in page
 
 
-def test_a_plan_that_was_not_seen_is_nothing(desk):
-    assert desk.send("use_plan", seed="x", plan_version=0).status_code == 404
+def test_a_plan_that_was_not_seen_seats_nobody(desk):
+    desk.send("use_plan", seed="x", plan_version=0)
+    assert not desk.event.stages.get().rounds.exists()
 
 
 def test_the_command_prints_the_certificate_and_writes_what_the_verifier_reads(tmp_path):

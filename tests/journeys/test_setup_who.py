@@ -199,5 +199,5 @@ def test_the_list_takes_the_same_queries_however_long_it_is(few, db, django_asse
     event = make_event(4 * few)
     desk = Desk(signed_in(make_staff(event, "olive", Role.ORGANISER)), event)
     desk.plan()
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         desk.look("people")

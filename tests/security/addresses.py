@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scoring.models import PlayRecord
 from tests.factories import hands_of
+from tournaments.enums import WishKind
 from tournaments.models import Event
 
 #: Actions that an address knows, one for each kind of right.
@@ -36,6 +37,7 @@ class Address:
             "table": 1,
             "record": _record_of(event),
             "rest": "nowhere",
+            "kind": WishKind.KEEP_APART,
         }
         parts = {part: known[part] for part in self.parts if part != "action"}
         actions = [{"action": action} for action in ACTIONS[self.name]] if "action" in self.parts else [{}]

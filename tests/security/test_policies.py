@@ -208,6 +208,8 @@ def test_an_assistant_enters_slips_but_does_not_correct(own):
     address = reverse("slip_line", args=[own.slug, 2])
     assistant.post(address, line)
     assert hand.results.get().tricks_ns == 7
-    answer = assistant.post(address, {**line, "tricks_ns": 8, "tricks_ew": 5, "correct": "on", "command_id": uuid4()})
+    same_hand = f"{hand.table.number}-{hand.number}"
+    other = {"tricks_ns": 8, "tricks_ew": 5, "correct": same_hand, "command_id": uuid4()}
+    answer = assistant.post(address, {**line, **other})
     assert "You may see this event but not do this." in answer.content.decode()
     assert hand.results.get().tricks_ns == 7

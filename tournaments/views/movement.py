@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.errors import NotFound
 from tournaments.forms import sentences_of
 from tournaments.forms.movement import LookForm, MovementForm, PlanForm, RoundsForm
 from tournaments.operations.drives import choose_movement
@@ -40,10 +39,11 @@ def movement(request: HttpRequest, slug: str) -> HttpResponse:
 def use_plan(request: HttpRequest, slug: str) -> HttpResponse:
     """Seat the people by the plan that was looked at, if nothing has changed since."""
     event = event_for_staff(request.user, slug)
-    form = PlanForm(request.POST)
+    form, back = PlanForm(request.POST), reverse("movement", args=[slug])
     if not form.is_valid():
-        raise NotFound
-    seen, back = form.cleaned_data, reverse("movement", args=[slug])
+        messages.error(request, sentences_of(form))
+        return HttpResponseRedirect(back)
+    seen = form.cleaned_data
     proposal = chosen(snapshot(event.pk), seed=seen["seed"], kind=seen["kind"], budget=SECONDS_TO_LOOK)
     if proposal is None:
         messages.error(request, str(PlanMoved()))

@@ -46,8 +46,8 @@ def add_wish(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 @login_required
 def remove_wish(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_for_staff(request.user, slug)
-    form = RemoveWishForm(request.POST)
+    form, back = RemoveWishForm(request.POST), reverse("wishes", args=[slug])
     if not form.is_valid():
-        raise NotFound
-    back = reverse("wishes", args=[slug])
+        messages.error(request, sentences_of(form))
+        return HttpResponseRedirect(back)
     return act(request, back, operations.remove_wish, event_id=event.pk, done=_("Taken off."), **form.cleaned_data)
