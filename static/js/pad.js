@@ -90,3 +90,4 @@ document.addEventListener("visibilitychange", () => {
 state.show(queue);
 board.show();
 sender.wake();
+page.removeAttribute("aria-busy");

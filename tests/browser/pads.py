@@ -28,7 +28,13 @@ def pair(page: Page, table: Table, token: str = "table-token") -> Page:
     page.goto(f"/t/#{token}")
     page.get_by_role("button", name=f"Use this phone for table {table.number}").click()
     page.wait_for_url("**/pad/")
+    wait_until_ready(page)
     return page
+
+
+def wait_until_ready(page: Page) -> None:
+    """Wait until the page has read what the phone keeps and listens to its keys."""
+    expect(page.locator(".pad")).not_to_have_attribute("aria-busy", "true")
 
 
 def press(page: Page, tricks: int) -> None:

@@ -120,6 +120,7 @@ def test_a_whole_evening(olive, pads, screen, raj):
     play(olive, pads, screen, 2, [13, 7])
     olive.get_by_text("Finish the event", exact=True).click()
     press(olive, "Yes: Finish the event")
+    press(olive, "Seal the results now")
     expect(olive.get_by_text("The standings are final.")).to_be_visible()
 
     expect(raj.get_by_text("The event is over. Thank you for playing.")).to_be_visible()

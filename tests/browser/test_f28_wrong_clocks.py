@@ -37,11 +37,11 @@ def seconds_shown(page: Page) -> int:
 
 
 def assert_right(page: Page, ends_at: datetime) -> None:
-    """Within a second, and what the reading itself takes."""
+    """Within two seconds, what the way to the page takes included."""
     before = (ends_at - timezone.now()).total_seconds()
     shown = seconds_shown(page)
     after = (ends_at - timezone.now()).total_seconds()
-    assert after - 1 <= shown <= before + 1
+    assert after - 2 <= shown <= before + 2
 
 
 @pytest.mark.parametrize(("time", "zone"), WRONG)

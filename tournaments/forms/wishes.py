@@ -1,6 +1,7 @@
 """What is asked of each kind of wish; the fields are the arguments of `add_wish`."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -27,8 +28,8 @@ class WishForm(forms.Form):
     is_hard = forms.BooleanField(label=_("must be kept, or there is no plan"), required=False)
     field_order = ("number", "other_number", "table", "round_number", "role", "is_hard")
 
-    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
-        super().__init__(*args, prefix=None, auto_id=f"id_{self.kind}_%s", **kwargs)
+    def __init__(self, data: Mapping[str, Any] | None = None, *, event: Event) -> None:
+        super().__init__(data, auto_id=f"id_{self.kind}_%s")
         playing = event.entries.filter(state=EntryState.ACTIVE).order_by("number").values_list("number", "player__name")
         people = [("", ""), *((number, f"{number} · {name}") for number, name in playing)]
         for field in self.fields.values():
@@ -58,9 +59,10 @@ class OtherRoleForm(WishForm):
     kind = WishKind.OTHER_ROLE
     role = forms.ChoiceField(label=_("Label of one of the roles"), error_messages={"required": _("Choose a label.")})
 
-    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
-        super().__init__(*args, event=event, **kwargs)
-        self.fields["role"].choices = [("", ""), *((word, word) for word in label_words(event))]
+    def __init__(self, data: Mapping[str, Any] | None = None, *, event: Event) -> None:
+        super().__init__(data, event=event)
+        role = cast("forms.ChoiceField", self.fields["role"])
+        role.choices = [("", ""), *((word, word) for word in label_words(event))]
 
 
 class RemoveWishForm(forms.Form):
