@@ -13,7 +13,9 @@ AXE = {"rules": {"color-contrast-enhanced": {"enabled": True}}}
 
 
 def boxes(page: Page, selector: str) -> list[dict[str, float]]:
-    return [box for element in page.locator(selector).all() if (box := element.bounding_box()) is not None]
+    """The visible ones, measured in one moment: a part that is fetched anew may replace them at any other."""
+    measured = page.locator(selector).evaluate_all("found => found.map((element) => element.getBoundingClientRect().toJSON())")
+    return [box for box in measured if box["width"]]
 
 
 def test_all_keys_are_large_and_on_the_screen_at_once(open_page):
