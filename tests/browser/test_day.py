@@ -104,6 +104,7 @@ def test_the_second_look_names_only_what_differs(slips, event):
     for hand in hands_of(event, 1)[:4]:
         enter(hand, 8)
     slips.get_by_role("link", name="Check the pile").click()
+    slips.wait_for_url("**check=1")
     type_slip(slips, 1, 8, 8)
     type_slip(slips, 2, 8, 5)
     expect(slips.get_by_text("Lines that agree: 3")).to_be_visible()

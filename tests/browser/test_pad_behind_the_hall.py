@@ -15,11 +15,12 @@ NEWS = ["**/stream**", "**/revisions**", "**/_fragment**"]
 
 
 def behind(open_page, event):
-    """A pad in round 1 that hears nothing any more, while round 2 begins."""
-    page = pair(open_page(), table_of(event))
-    expect(page.get_by_text("Hand 1 of 2")).to_be_visible()
+    """A pad in round 1 that hears nothing, while round 2 begins."""
+    page = open_page()
     for address in NEWS:
         page.route(address, lambda route: route.abort())
+    pair(page, table_of(event))
+    expect(page.get_by_text("Hand 1 of 2")).to_be_visible()
     release_round(event_id=event.pk, number=2, actor=DIRECTOR, now=NOW)
     start_round(event_id=event.pk, number=2, actor=DIRECTOR, now=NOW)
     return page
