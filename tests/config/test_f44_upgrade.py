@@ -39,9 +39,9 @@ def play(state: RoundState = RoundState.RUNNING, *, for_hours: float = 0.1) -> E
     return event
 
 
-def upgrade() -> None:
+def upgrade(**options: bool) -> None:
     """Note the migration as applied; its tables are there."""
-    call_command("migrate", fake=True, verbosity=0)
+    call_command("migrate", fake=True, verbosity=0, **options)
 
 
 def is_applied(migration) -> bool:
@@ -56,10 +56,17 @@ def test_f44_an_upgrade_is_refused_while_a_round_is_played(newest, state):
     assert not is_applied(newest)
 
 
-def test_f44_who_has_no_other_way_says_so(newest):
+def test_f44_a_newer_program_takes_over_in_mid_round_when_told_to(newest):
     play()
-    call_command("migrate", fake=True, verbosity=0, anyway=True)
+    upgrade(anyway=True)
     assert is_applied(newest)
+
+
+@pytest.mark.laptop
+def test_f44_even_then_a_copy_is_made_first(newest, settings):
+    play()
+    upgrade(anyway=True)
+    assert len(safety_copies(database_file(), settings.BACKUP_DIR)) == 1
 
 
 @pytest.mark.laptop
