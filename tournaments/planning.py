@@ -15,8 +15,6 @@ from tournaments.movements.progressive import DriveRules, Side
 from tournaments.movements.repair import KEEP_CARDS, changed_cards, repairs
 from tournaments.movements.wishes import KeepApart, PartnerOtherRole, SitOutIn, Wish
 
-PROGRESSIVE_DRIVE, SEMI_PARTNER_DRIVE = "progressive_drive", "semi_partner_drive"
-
 #: Tables of one round as entry ids (N, E, S, W); None is an empty seat.
 Tables = tuple[tuple[int | None, int | None, int | None, int | None], ...]
 
@@ -46,11 +44,15 @@ class PlanningSnapshot:
     winners: Mapping[int, Side] = field(default_factory=dict)
 
     @property
+    def rounds_left(self) -> int:
+        """The rounds without a seating that stands."""
+        return max(self.planned_rounds - len(self.frozen), 0)
+
+    @property
     def rounds_to_plan(self) -> int:
-        left = max(self.planned_rounds - len(self.frozen), 0)
         if self.drive is None:
-            return left
-        return min(left, 1) if self.results_are_in else 0
+            return self.rounds_left
+        return min(self.rounds_left, 1) if self.results_are_in else 0
 
     @property
     def results_are_in(self) -> bool:
@@ -103,6 +105,8 @@ def options(snapshot: PlanningSnapshot, *, seed: int = 0, budget: float = 1.0) -
 
     Raises `MovementImpossible` as `propose` does.
     """
+    if not snapshot.rounds_left:
+        raise MovementImpossible("no_rounds_left", rounds=snapshot.planned_rounds)
     people = _People(snapshot)
     if snapshot.drive is not None:
         return [_next_of_drive(people, snapshot, snapshot.drive, seed)]
@@ -164,8 +168,7 @@ def _next_of_drive(people: "_People", snapshot: PlanningSnapshot, rules: DriveRu
         )
     else:
         seating = opening(people.active, ladies=people.first_role, seed=seed)
-    kind = PROGRESSIVE_DRIVE if rules.stayers_split else SEMI_PARTNER_DRIVE
-    movement = Movement(len(people.players), (seating,), kind, seed)
+    movement = Movement(len(people.players), (seating,), rules.kind, seed)
     return people.proposal(movement, people.certificate(movement.rounds), seed)
 
 

@@ -15,7 +15,7 @@ from scoring.queries.prizes import PrizeBoard, prize_board
 from scoring.queries.standings import BEGUN_STATES
 from scoring.queries.verification import Fault, faults
 from tournaments.enums import EntryState, HandState
-from tournaments.models import Event, Hand, LogEntry, Round, Seat
+from tournaments.models import Event, Hand, LogEntry, Round, Seat, Stage
 from tournaments.planning import certify_plan
 from tournaments.queries.certificates import Finding, findings, verdict
 from tournaments.queries.planning import snapshot
@@ -94,7 +94,7 @@ def report_of(event: Event) -> Report:
         corrections=list(_corrections(rows)),
         adjustments=adjustment_lines(event),
         unsealings=list(LogEntry.objects.filter(event=event, action="event_unsealed").order_by("at", "pk")),
-        verdict=verdict(certificate),
+        verdict=verdict(certificate, kind=Stage.objects.get(event=event, number=1).movement_kind),
         findings=findings(certificate),
         facts=_facts(rows, begun),
         faults=faults(event),

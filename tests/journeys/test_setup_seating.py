@@ -1,20 +1,11 @@
 """Set-up, step 3: a plan is shown with its certificate in words, used as it was seen, and made again when people change."""
 
-import json
-import subprocess
-import sys
-from io import StringIO
-from pathlib import Path
-
 import pytest
-from django.core.management import CommandError, call_command
 
 from tests.factories import make_event, make_staff
 from tests.journeys.desk import Desk, said, signed_in, words
 from tournaments.enums import Role
 from tournaments.models import Seat
-
-VERIFIER = Path(__file__).resolve().parents[1] / "reference" / "verify.py"
 
 
 def desk_for(players: int, rounds: int) -> Desk:
@@ -111,6 +102,27 @@ def test_a_number_of_rounds_that_cannot_be_says_which_can(desk, rounds, sentence
     assert said(desk.send("set_rounds", rounds=rounds)) == [sentence]
 
 
+def test_more_rounds_than_there_are_partners_say_how_many_repeats_there_must_be(db):
+    page = words(desk_for(14, 20).look("movement"))
+    assert "14 players, 20 rounds: partners must come again, at least 29 times. No plan" in page
+    assert "29 partnerships come again. Fewer are not possible (proved)." in page
+
+
+def test_when_the_seating_of_all_rounds_is_out_another_plan_needs_more_rounds(desk):
+    desk.plan()
+    for number in (1, 2, 3):
+        desk.start(number)
+    page = words(desk.look("movement", seed=1))
+    assert "The seating of all 3 rounds is released. To go on, choose more rounds." in page
+    assert "Keep the plan in use" in page
+    assert "Another number of rounds" in page
+
+
+def test_with_four_players_only_one_more_is_thought_of(db):
+    options = desk_for(4, 3).look("movement", what_if=1).context["page"].what_if
+    assert [option.title for option in options] == ["5 players"]
+
+
 def test_three_people_cannot_be_seated_and_the_page_says_so(db):
     page = words(desk_for(3, 3).look("movement"))
     assert "A table needs four players, so at least 4 people must play." in page
@@ -120,49 +132,6 @@ def test_three_people_cannot_be_seated_and_the_page_says_so(db):
 def test_a_plan_that_was_not_seen_seats_nobody(desk):
     desk.send("use_plan", seed="x", plan_version=0)
     assert not desk.event.stages.get().rounds.exists()
-
-
-def test_the_command_prints_the_certificate_and_writes_what_the_verifier_reads(tmp_path):
-    file, printed = tmp_path / "plan.json", StringIO()
-    call_command("plan_movement", players=14, rounds=6, json=file, stdout=printed)
-    plan = json.loads(file.read_text("utf-8"))
-    assert plan["players"] == 14
-    assert [len(tables) for tables in plan["rounds"]] == [3] * 6
-    assert "Nobody partners the same person twice." in printed.getvalue()
-    verified = subprocess.run([sys.executable, VERIFIER, file], capture_output=True, text=True, check=True)
-    assert "partner repeats 0 " in verified.stdout
-    assert f"repeat meetings {_figure(printed, 'repeat meetings')} " in verified.stdout
-    assert f"seat spread {_figure(printed, 'seat spread')} " in verified.stdout
-
-
-def _figure(printed: StringIO, name: str) -> str:
-    line = next(line for line in printed.getvalue().splitlines() if line.strip().startswith(name))
-    return line.removeprefix(f"  {name}").split()[0]
-
-
-def test_the_command_gives_the_same_plan_for_the_same_seed(tmp_path):
-    for name in ("one", "two"):
-        call_command("plan_movement", players=16, rounds=15, seed=3, json=tmp_path / name, stdout=StringIO())
-    assert (tmp_path / "one").read_text("utf-8") == (tmp_path / "two").read_text("utf-8")
-
-
-@pytest.mark.parametrize(
-    ("players", "rounds", "sentence"),
-    [
-        (3, 5, "A table needs four players, so at least 4 people must play."),
-        (8, 0, "A plan has at least one round."),
-        (1001, 5, "A plan has room for 1000 players."),
-    ],
-)
-def test_the_command_refuses_an_impossible_size_in_a_sentence(players, rounds, sentence):
-    with pytest.raises(CommandError, match=sentence) as refused:
-        call_command("plan_movement", players=players, rounds=rounds)
-    assert refused.value.returncode == 1
-
-
-def test_a_file_that_cannot_be_written_is_a_sentence(tmp_path):
-    with pytest.raises(CommandError, match=r"The plan could not be written to .*: No such file or directory\."):
-        call_command("plan_movement", players=8, rounds=2, json=tmp_path / "missing" / "plan.json", stdout=StringIO())
 
 
 def test_the_plan_in_use_has_the_certificate_it_was_taken_for(desk):

@@ -18,6 +18,9 @@ MovementRound = tuple[Seating, ...]
 
 EMPTY_TABLE: Seating = (None, None, None, None)
 
+GIVEN = "given"
+"""The kind of a movement that somebody else has made."""
+
 MIN_PLAYERS = 4
 MAX_PLAYERS = 1000
 MAX_ROUNDS = 100
@@ -40,6 +43,8 @@ class MovementImpossible(ValueError):
 
     - `too_few_players` (players, minimum), `too_many_players` (players, maximum)
     - `too_few_rounds` (rounds, minimum), `too_many_rounds` (rounds, maximum)
+    - `no_rounds_left` (rounds): the seating of all rounds stands
+    - `results_missing` (round): a drive goes on when the results of this round are in
     - `not_enough_active` (active, minimum): a re-plan with fewer than four people
     - `unknown_player` (player, players): someone outside 0..players-1
     - `unequal_roles` (ladies, gentlemen): a drive needs as many of each, an even number
@@ -80,7 +85,7 @@ class Movement:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Movement:
         rounds = tuple(as_round(movement_round) for movement_round in data["rounds"])
-        return cls(data["players"], rounds, data.get("kind", "given"), data.get("seed"))
+        return cls(data["players"], rounds, data.get("kind", GIVEN), data.get("seed"))
 
 
 def as_round(tables: Iterable[Sequence[int | None]]) -> MovementRound:

@@ -11,10 +11,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tournaments.movements.base import (
     MIN_PLAYERS,
+    Movement,
     MovementImpossible,
     MovementRound,
     Seating,
     as_round,
+    check_size,
     place_of,
     seated,
     sitting_out,
@@ -73,6 +75,24 @@ def next_seating(
     seats = mended(moved, here, waiting, suits=lambda player, seat: roles.get(player) in (None, seat in LADY_SEATS))
     whole = tuple(seating for seating in seats if None not in seating)
     return _relieved(whole, here, ledger, roles)
+
+
+def drive_by_lot(
+    *, players: int, rounds: int, rules: DriveRules, ladies: frozenset[int] | None = None, seed: int = 0
+) -> Movement:
+    """A whole drive in which the lot decides who wins each table: what may be expected of a real one.
+
+    Raises MovementImpossible for a size that does not go.
+    """
+    check_size(players=players, rounds=rounds)
+    everybody = range(players)
+    played = [opening(everybody, ladies=ladies, seed=seed)]
+    lot = random.Random(seed)
+    while len(played) < rounds:
+        winners: dict[int, Side] = {table: lot.choice(("NS", "EW")) for table in range(players // 4)}
+        present = [everybody] * len(played)
+        played.append(next_seating(played=played, present=present, winners=winners, active=everybody, rules=rules))
+    return Movement(players, tuple(played), rules.kind, seed)
 
 
 def _check(people: Sequence[int]) -> None:

@@ -20,6 +20,8 @@ from tournaments.movements.base import MovementImpossible, MovementRound, Seatin
 
 Side = Literal["NS", "EW"]
 
+PROGRESSIVE_DRIVE, SEMI_PARTNER_DRIVE = DRIVE_KINDS = "progressive_drive", "semi_partner_drive"
+
 LADY_SEAT = {"NS": 0, "EW": 1}
 GENTLEMAN_SEAT = {"NS": 2, "EW": 3}
 OTHER: dict[Side, Side] = {"NS": "EW", "EW": "NS"}
@@ -33,6 +35,11 @@ class DriveRules:
     lady_step: int = 1
     gentleman_step: int = -1
     stayers_split: bool = True
+
+    @property
+    def kind(self) -> str:
+        """What a movement by these rules is called."""
+        return PROGRESSIVE_DRIVE if self.stayers_split else SEMI_PARTNER_DRIVE
 
 
 PROGRESSIVE = DriveRules()

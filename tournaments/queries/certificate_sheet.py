@@ -73,7 +73,7 @@ def certificate_sheet(event: Event) -> CertificateSheet | None:
         certificate=certificate,
         movement=movement,
         numbers=[numbers[entry] for entry in people],
-        verdict=verdict(certificate),
+        verdict=verdict(certificate, kind=stage.movement_kind),
         findings=findings(certificate),
         figures=list(_figures(certificate)),
         rounds=readable_rounds(event, now, now.planned),

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.movements.base import MovementImpossible
+from tournaments.movements.base import GIVEN, MovementImpossible
 from tournaments.movements.certificate import Certificate
+from tournaments.movements.progressive import DRIVE_KINDS
 from tournaments.queries.wish_texts import Names, why_not_kept
 
 NOBODY: Names = {}
@@ -46,14 +47,35 @@ def findings(certificate: Certificate) -> tuple[Finding, ...]:
     )
 
 
-def verdict(certificate: Certificate) -> str:
+def verdict(certificate: Certificate, *, kind: str) -> str:
     """The movement as a whole, and only what is proved."""
+    if certificate.bounds.partner_repeats:
+        return f"{_too_long(certificate)} {_best(certificate, kind)}"
     if certificate.is_whist_design:
         return _("A perfect whist movement: everybody partners everybody once and plays against everybody twice.")
     if certificate.repeat_meetings == 0:
         return _("Nobody meets the same person twice, as partner or as opponent.")
+    return _best(certificate, kind)
+
+
+def _too_long(certificate: Certificate) -> str:
+    """That there are more rounds than partners."""
+    sentence = ngettext(
+        "%(players)d players, %(rounds)d rounds: partners must come again, at least %(least)d time.",
+        "%(players)d players, %(rounds)d rounds: partners must come again, at least %(least)d times.",
+        certificate.bounds.partner_repeats,
+    )
+    figures = {"players": certificate.players, "rounds": certificate.rounds, "least": certificate.bounds.partner_repeats}
+    return sentence % figures
+
+
+def _best(certificate: Certificate, kind: str) -> str:
     if certificate.proved_best:
         return _("No plan for this number of players and rounds has fewer repeats (proved by counting).")
+    if kind in DRIVE_KINDS:
+        return _("A drive promises nothing about repeats: the results decide who meets whom.")
+    if kind == GIVEN:
+        return _("A plan with fewer repeats may exist.")
     return _("The best plan found in the time given.")
 
 
@@ -80,6 +102,10 @@ def impossible(error: MovementImpossible, names: Names = NOBODY) -> str:
             sentence = _("The next seating follows when the last result of round %(round)d is in.")
         case "too_few_rounds":
             sentence = _("A plan has at least one round.")
+        case "no_rounds_left":
+            sentence = _("The seating of all %(rounds)d rounds is released. To go on, choose more rounds.")
+        case "unknown_player":
+            return _("There is no player %(number)d.") % {"number": error.data["player"] + 1}
         case _:
             return str(error)
     return sentence % error.data

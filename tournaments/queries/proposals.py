@@ -7,9 +7,9 @@ from typing import TypeVar
 from django.core.cache import cache
 from django.utils.translation import gettext as _
 
-from tournaments.movements.base import MovementImpossible
+from tournaments.movements.base import MAX_PLAYERS, MIN_PLAYERS, MovementImpossible
 from tournaments.movements.certificate import Certificate, certify
-from tournaments.movements.planner import plan_movement
+from tournaments.movements.planner import AUTOMATIC, plan_movement
 from tournaments.planning import PlanningSnapshot, Proposal, alternatives, options
 from tournaments.queries.certificates import Finding, findings, kind_in_words, verdict
 
@@ -50,12 +50,14 @@ def chosen(now: PlanningSnapshot, *, seed: int, kind: str, budget: float) -> Pro
 
 
 def option_of(proposal: Proposal) -> Option:
-    return _option(kind_in_words(proposal.kind), proposal.certificate, proposal)
+    found = proposal.certificate
+    return Option(kind_in_words(proposal.kind), verdict(found, kind=proposal.kind), findings(found), proposal)
 
 
 def one_more_or_less(now: PlanningSnapshot, *, budget: float) -> list[Option]:
     """What could be promised with one player less and with one more, before the first release."""
-    return [_thought_of(len(now.active) + more, now.rounds_to_plan, budget) for more in (-1, 1)]
+    sizes = (len(now.active) - 1, len(now.active) + 1)
+    return [_thought_of(players, now.rounds_to_plan, budget) for players in sizes if MIN_PLAYERS <= players <= MAX_PLAYERS]
 
 
 def planned_certificate(players: int, rounds: int, *, budget: float) -> Certificate:
@@ -68,11 +70,8 @@ def planned_certificate(players: int, rounds: int, *, budget: float) -> Certific
 
 
 def _thought_of(players: int, rounds: int, budget: float) -> Option:
-    return _option(_("%(players)d players") % {"players": players}, planned_certificate(players, rounds, budget=budget))
-
-
-def _option(title: str, certificate: Certificate, proposal: Proposal | None = None) -> Option:
-    return Option(title, verdict(certificate), findings(certificate), proposal)
+    found = planned_certificate(players, rounds, budget=budget)
+    return Option(_("%(players)d players") % {"players": players}, verdict(found, kind=AUTOMATIC), findings(found))
 
 
 def _kept(key: str, make: Callable[[], list[Value]]) -> list[Value]:
