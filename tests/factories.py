@@ -5,6 +5,7 @@ from itertools import count, cycle
 from uuid import UUID, uuid4
 
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from games.rules import PRESETS
 from scoring.models import HandResult
@@ -12,8 +13,8 @@ from scoring.operations.corrections import mark_not_played
 from scoring.operations.outcomes import Outcome
 from scoring.operations.results import record_result
 from tournaments.actors import Actor
-from tournaments.enums import HandState, Position, Role, RoundState
-from tournaments.models import Entry, Event, EventStaff, Hand, Player, Round, Seat, Stage, Table, TableLink
+from tournaments.enums import Device, HandState, Position, Role, RoundState
+from tournaments.models import Entry, Event, EventStaff, Hand, Phone, Player, Round, Seat, Stage, Table, TableLink
 from tournaments.tokens import token_hash
 
 NOW = datetime(2026, 12, 11, 12, 0, tzinfo=UTC)
@@ -128,8 +129,14 @@ def make_staff(event: Event, name: str = "dan", role: Role = Role.DIRECTOR) -> U
 
 
 def link_table(table: Table, token: str = "a table's token") -> TableLink:
-    """A link that pairs a phone with the table."""
-    return TableLink.objects.create(table=table, token_hash=token_hash(token), created_at=NOW)
+    """A link, made just now, that pairs a phone with the table."""
+    return TableLink.objects.create(table=table, token_hash=token_hash(token), created_at=timezone.now())
+
+
+def phone_at(table: Table, device: Device = Device.ANDROID) -> Phone:
+    """A phone that has redeemed a link of its own."""
+    link = link_table(table, str(uuid4()))
+    return Phone.objects.create(link=link, device=device, paired_at=link.created_at, seen_at=link.created_at)
 
 
 def minutes_later(minutes: int) -> datetime:

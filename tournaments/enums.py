@@ -152,6 +152,16 @@ class Scope(TextChoices):
     LOG = "log", _("read the event log")
 
 
+class Device(TextChoices):
+    """What kind of thing has been paired with a table, as people tell one from another."""
+
+    ANDROID = "android", "Android"
+    IPHONE = "iphone", "iPhone"
+    IPAD = "ipad", "iPad"
+    COMPUTER = "computer", _("computer")
+    OTHER = "other", _("other device")
+
+
 class Topic(TextChoices):
     """What a live hint can be about; each has a revision and a public revision on the event."""
 

@@ -5,6 +5,7 @@ inside it without the right, `NotAllowed`. Rights are read from the database at 
 """
 
 from collections.abc import MutableMapping
+from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
@@ -15,10 +16,10 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.actors import MAX_LABEL_LENGTH, Actor
 from tournaments.enums import Right, Role, Scope
 from tournaments.errors import ActionRefused, NotAllowed, NotFound
-from tournaments.models import ApiKey, Event, Hand, Table, TableLink
+from tournaments.models import ApiKey, Event, Hand, Phone
 
 Viewer = AbstractBaseUser | AnonymousUser
-PAD_SESSION_KEY = "table_link"
+PAD_SESSION_KEY = "phone"
 
 #: What each role may do. Directors may also put names right: who comes late is typed in a hurry.
 RIGHTS = {
@@ -140,19 +141,22 @@ def _covers(key: ApiKey, event: Event) -> bool:
     return key.events.filter(pk=event.pk).exists()
 
 
-def pair_pad(session: MutableMapping[str, Any], link: TableLink) -> None:
-    """Bind a session to a table link; call after giving the session a new key."""
-    session[PAD_SESSION_KEY] = link.pk
+def pair_pad(session: MutableMapping[str, Any], phone: Phone) -> None:
+    """Make the session that of the phone; call after giving it a new key."""
+    session[PAD_SESSION_KEY] = phone.pk
 
 
-def pad_table(session: MutableMapping[str, Any]) -> Table | None:
-    """The table a paired phone stands on, or None if it is not paired or its link was revoked."""
-    link = TableLink.objects.select_related("table__event").filter(pk=session.get(PAD_SESSION_KEY, 0), revoked_at=None).first()
-    return None if link is None else link.table
+def pad_phone(session: MutableMapping[str, Any], *, now: datetime) -> Phone:
+    """The paired phone whose session this is, with its table and event. Raises `NotPaired`, also once it may no longer enter."""
+    phones = Phone.objects.select_related("link__table__event")
+    phone = phones.filter(pk=session.get(PAD_SESSION_KEY, 0)).first()
+    if phone is None or not phone.may_enter(now=now):
+        raise NotPaired
+    return phone
 
 
 def hand_for_entry(
-    user: Viewer, session: MutableMapping[str, Any], key: ApiKey | None, slug: str, hand_id: int
+    user: Viewer, session: MutableMapping[str, Any], key: ApiKey | None, slug: str, hand_id: int, *, now: datetime
 ) -> tuple[Hand, Actor, bool]:
     """The hand a person, a paired phone or a key may enter a result for, the author, and whether for any table.
 
@@ -160,14 +164,19 @@ def hand_for_entry(
     """
     hands = Hand.objects.select_related("round__stage__event", "table").filter(round__stage__event__slug=slug, pk=hand_id)
     author = _author_for_any_table(user, key, slug)
+    any_table = author is not None
     if author is None:
-        hands = hands.filter(table__links__pk=session.get(PAD_SESSION_KEY, 0), table__links__revoked_at=None)
+        phone = pad_phone(session, now=now)
+        author, hands = actor_at(phone), hands.filter(table=phone.table)
     hand = hands.first()
     if hand is None:
-        if author is None and pad_table(session) is None:
-            raise NotPaired
         raise NotFound
-    return hand, author or Actor(label=f"table {hand.table.number}", table_id=hand.table_id), author is not None
+    return hand, author, any_table
+
+
+def actor_at(phone: Phone) -> Actor:
+    """The paired phone as the author of a change."""
+    return Actor(label=f"table {phone.table.number}", table_id=phone.table.pk, phone_id=phone.pk)
 
 
 def _author_for_any_table(user: Viewer, key: ApiKey | None, slug: str) -> Actor | None:

@@ -82,6 +82,7 @@ _EVENING = {
     **dict.fromkeys(("hand_impact", "hand_action", "adjustments", "adjustment_action"), CORRECT),
     **dict.fromkeys(("director_pad", "director_pad_fragment", "slips", "slip_line", "slip_check"), ENTER),
     **dict.fromkeys(("announcements", "announcement_action"), HALL),
+    **dict.fromkeys(("phones", "phone_action"), PHONES),
     "prizes": SEE,
     "prize_action": RUN,
 }

@@ -112,8 +112,8 @@ class HandResultView(ResultOfHand):
     @describe_entry
     @method_decorator(never_cache)
     def put(self, request: Request, slug: str, hand: int) -> Response:
-        target, actor, staff = hand_for_entry(request.user, request.session, key_of(request), slug, hand)
         now = timezone.now()
+        target, actor, staff = hand_for_entry(request.user, request.session, key_of(request), slug, hand, now=now)
         event = target.round.stage.event
         entry = ResultEntry(data=request.data, game=parse_rules(event.rules).game)
         try:

@@ -10,10 +10,10 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from scoring.notice_texts import EVENT_TEXTS
-from scoring.queries.pad import pad_of, table_of
+from scoring.queries.pad import Pad, pad_of, table_of
 from scoring.queries.tables import tables_of
-from tournaments.models import Table
-from tournaments.permissions import NotPaired, event_for_staff, pad_table
+from tournaments.operations.phones import note_sign_of_life
+from tournaments.permissions import event_for_staff, pad_phone
 
 
 @require_safe
@@ -21,13 +21,13 @@ from tournaments.permissions import NotPaired, event_for_staff, pad_table
 @ensure_csrf_cookie
 def pad(request: HttpRequest) -> HttpResponse:
     """The pad of the table this phone is paired with. Raises NotPaired."""
-    return _pad_page(request, "scoring/pad.html", _paired_table(request), reverse("pad_fragment"))
+    return _phones_pad(request, "scoring/pad.html")
 
 
 @require_safe
 @never_cache
 def pad_fragment(request: HttpRequest) -> HttpResponse:
-    return _pad_page(request, "scoring/_pad.html", _paired_table(request), reverse("pad_fragment"))
+    return _phones_pad(request, "scoring/_pad.html")
 
 
 @require_safe
@@ -61,24 +61,24 @@ def director_tables_fragment(request: HttpRequest, slug: str) -> HttpResponse:
     return _tables(request, "scoring/_director_tables.html", slug)
 
 
-def _paired_table(request: HttpRequest) -> Table:
-    table = pad_table(request.session)
-    if table is None:
-        raise NotPaired
-    return table
+def _phones_pad(request: HttpRequest, template: str) -> HttpResponse:
+    now = timezone.now()
+    phone = pad_phone(request.session, now=now)
+    note_sign_of_life(phone, now=now)
+    pad = pad_of(phone.table, now=now, phone_id=phone.pk)
+    return _pad_page(request, template, pad, reverse("pad_fragment"))
 
 
 def _staff_pad(request: HttpRequest, template: str, slug: str, number: int) -> HttpResponse:
-    table = table_of(event_for_staff(request.user, slug), number)
-    return _pad_page(request, template, table, reverse("director_pad_fragment", args=[slug, number]), by_staff=True)
+    pad = pad_of(table_of(event_for_staff(request.user, slug), number), now=timezone.now())
+    return _pad_page(request, template, pad, reverse("director_pad_fragment", args=[slug, number]), by_staff=True)
 
 
-def _pad_page(request: HttpRequest, template: str, table: Table, fragment: str, *, by_staff: bool = False) -> HttpResponse:
-    pad = pad_of(table, now=timezone.now())
+def _pad_page(request: HttpRequest, template: str, pad: Pad, fragment: str, *, by_staff: bool = False) -> HttpResponse:
     context = {
         "pad": pad,
-        "table": table,
-        "event": table.event,
+        "table": pad.table,
+        "event": pad.table.event,
         "fragment": fragment,
         "by_staff": by_staff,
         "notices": EVENT_TEXTS,

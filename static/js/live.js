@@ -7,7 +7,8 @@
 //   data-live-state data-live-word="Live" data-stale-word="Not updated since {time}"
 //                                        where the page says in words whether it is current
 //
-// A part that was replaced sends the event "live:shown"; a part told to (event "live:refresh") fetches anew.
+// A part that was replaced sends the event "live:shown", one that was refused "live:refused" with the status; a part told to (event
+// "live:refresh") fetches anew.
 
 const STALE_MS = 15000;
 const TICK_MS = 5000;
@@ -71,6 +72,7 @@ async function fetchInto(part) {
   address.searchParams.set("revision", revision);
   const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_MS), redirect: "error" });
   if (!response.ok) {
+    part.dispatchEvent(new CustomEvent("live:refused", { bubbles: true, detail: response.status }));
     throw new Error(response.status);
   }
   const html = await response.text();

@@ -8,6 +8,8 @@ import { ReadBack } from "./pad/read_back.js";
 import { Sender } from "./pad/sender.js";
 import { State } from "./pad/state.js";
 
+const UNPAIRED = 401;
+
 const page = document.querySelector(".pad");
 const storedHere = new Set(); // hands the server has, though the fragment may not show it yet
 
@@ -78,6 +80,12 @@ queue.addEventListener("changed", ({ detail: stored }) => {
 });
 
 sender.addEventListener("unpaired", () => state.showUnpaired(true));
+
+board.element.addEventListener("live:refused", ({ detail: status }) => {
+  if (status === UNPAIRED) {
+    state.showUnpaired(true);
+  }
+});
 
 addEventListener("online", () => sender.wake());
 addEventListener("pageshow", () => sender.wake());

@@ -25,6 +25,7 @@ LAYERS = {
     "house_rules": 1,
     "actors": 1,
     "tokens": 1,
+    "devices": 1,
     "judging": 1,
     "adjusting": 1,
     "receipts": 1,

@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.factories import DIRECTOR, NOW, link_table
+from tournaments.models import Phone
+from tournaments.operations.phones import revoke_phone
 from tournaments.operations.table_links import revoke_table_links
 
 from .pads import pair, running_event, table_of
@@ -52,3 +54,10 @@ def test_a_revoked_phone_is_asked_for_todays_code(open_page):
     response = page.reload()
     assert response.status == 401
     expect(page.get_by_text("Ask the director for today's code")).to_be_visible()
+
+
+def test_an_open_pad_that_is_cut_off_says_so_by_itself(open_page):
+    event = running_event()
+    page = pair(open_page(), table_of(event))
+    revoke_phone(event_id=event.pk, phone_id=Phone.objects.get().pk, actor=DIRECTOR, now=NOW)
+    expect(page.get_by_text("This phone is no longer paired with the table.")).to_be_visible()

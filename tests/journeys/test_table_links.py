@@ -1,6 +1,7 @@
 """A phone is bound to a table by a token that is sent once, in a body."""
 
 import pytest
+from django.utils import timezone
 
 from tests.factories import DIRECTOR, NOW, link_table, make_event, make_staff, seat
 from tournaments.enums import RoundState
@@ -17,7 +18,7 @@ def event():
 
 
 def test_the_question_names_table_and_event_and_pairs_nothing(client, event):
-    tokens = issue_table_links(event_id=event.pk, actor=DIRECTOR, now=NOW)
+    tokens = issue_table_links(event_id=event.pk, actor=DIRECTOR, now=timezone.now())
     page = client.post("/t/preview", {"token": tokens[2]}).content.decode()
     assert "Table 2" in page
     assert "Friday drive" in page
@@ -27,7 +28,7 @@ def test_the_question_names_table_and_event_and_pairs_nothing(client, event):
 def test_redeeming_gives_the_phone_a_new_session_and_the_pad_of_its_table(client, event):
     client.force_login(make_staff(event))
     before = client.session.session_key
-    tokens = issue_table_links(event_id=event.pk, actor=DIRECTOR, now=NOW)
+    tokens = issue_table_links(event_id=event.pk, actor=DIRECTOR, now=timezone.now())
     assert client.post("/t/redeem", {"token": tokens[2]}).headers["Location"] == "/pad/"
     assert client.session.session_key != before
     assert "Table 2" in client.get("/pad/").content.decode()
@@ -43,7 +44,7 @@ def test_a_code_that_is_not_good_is_refused_in_words(client, event, path, body):
 
 
 def test_a_revoked_code_stops_at_once_and_leaves_the_other_tables_alone(client, event):
-    tokens = issue_table_links(event_id=event.pk, actor=DIRECTOR, now=NOW)
+    tokens = issue_table_links(event_id=event.pk, actor=DIRECTOR, now=timezone.now())
     client.post("/t/redeem", {"token": tokens[1]})
     revoke_table_links(event_id=event.pk, table=1, actor=DIRECTOR, now=NOW)
     assert client.get("/pad/").status_code == 401

@@ -6,15 +6,15 @@ from uuid import uuid4
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import link_table
-from tournaments.permissions import PAD_SESSION_KEY
+from tests.factories import phone_at
+from tournaments.permissions import pair_pad
 
 
 def paired_with(table, client=None):
-    """A browser whose session is bound to the table's link."""
+    """A browser whose session is that of a new phone at the table."""
     client = client or Client()
     session = client.session
-    session[PAD_SESSION_KEY] = link_table(table, token=str(uuid4())).pk
+    pair_pad(session, phone_at(table))
     session.save()
     client.cookies["sessionid"] = session.session_key
     return client

@@ -61,10 +61,10 @@ def test_a_result_is_saved(phone, hand):
     assert "no-store" in response["Cache-Control"]
 
 
-def test_the_same_command_is_replayed_and_an_equal_one_confirms(phone, hand):
+def test_the_same_command_is_replayed_and_an_equal_one_of_another_phone_confirms(phone, hand):
     entry = body(8)
     saved = put(phone, hand, entry).json()
-    replayed, confirmed = put(phone, hand, entry), put(phone, hand, body(8, expected_version=1))
+    replayed, confirmed = put(phone, hand, entry), put(paired_with(hand.table), hand, body(8, expected_version=1))
     assert (replayed.status_code, replayed.json()) == (200, {**saved, "code": "replayed"})
     assert (confirmed.status_code, confirmed.json()) == (200, {**saved, "code": "confirmed"})
 

@@ -17,6 +17,7 @@ ACTIONS = {
     "control_action": ["start", "finish", "not-played", "dismiss", "answer-call", "finish-call"],
     "hand_action": ["correct"],
     "person_action": ["rename"],
+    "phone_action": ["cut-off", "cancel-cards"],
     "prize_action": ["add"],
 }
 

@@ -40,6 +40,7 @@ BODIES = {
     "use_plan": {"seed": 0, "plan_version": 0},
     "revoke_key": {"key": "0" * 8},
     "note_printed_cards": {"seen": "0" * 64},
+    "phone_action": {"phone_id": 0},
 }
 
 

@@ -7,7 +7,7 @@ from tournaments.models.heartbeat import Heartbeat
 from tournaments.models.log import LogEntry
 from tournaments.models.people import Entry, Label, Player
 from tournaments.models.rounds import Hand, Round, Seat, TableOutcome
-from tournaments.models.tables import Table, TableLink
+from tournaments.models.tables import Phone, Table, TableLink
 from tournaments.models.wishes import Wish
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "Heartbeat",
     "Label",
     "LogEntry",
+    "Phone",
     "Player",
     "Round",
     "Seat",

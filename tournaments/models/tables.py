@@ -1,8 +1,15 @@
-"""Physical tables and the links that pair a phone with one."""
+"""Physical tables, the links that pair a phone with one, and the phones that are paired."""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from django.db import models
 
+from tournaments.enums import Device
 from tournaments.models.event import Event
+
+#: A link is good until the end of the day after the event, or after it was made, whichever comes later.
+GOOD_FOR_DAYS = 2
 
 
 class Table(models.Model):
@@ -17,7 +24,10 @@ class Table(models.Model):
 
 
 class TableLink(models.Model):
-    """A random 128-bit token for one table, kept only as its SHA-256; a phone that redeems it may enter that table's results."""
+    """A random 128-bit token for one table, kept only as its SHA-256; a phone that redeems it may enter that table's results.
+
+    It is good until it is revoked, or until it is over: a card that was taken home opens nothing next week.
+    """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="links")
     token_hash = models.CharField(max_length=64, unique=True)
@@ -26,3 +36,33 @@ class TableLink(models.Model):
 
     def __str__(self) -> str:
         return f"link {self.pk} to table {self.table_id}"
+
+    def is_good(self, *, now: datetime) -> bool:
+        """Whether it is neither revoked nor over; its days are those of the event's time zone."""
+        event, time_zone = self.table.event, ZoneInfo(self.table.event.time_zone)
+        day = max(event.date, self.created_at.astimezone(time_zone).date())
+        return self.revoked_at is None and now.astimezone(time_zone).date() < day + timedelta(days=GOOD_FOR_DAYS)
+
+
+class Phone(models.Model):
+    """A phone, or any other browser, that has redeemed a link: its table's phone until it or the link is revoked or over.
+
+    `seen_at` is right to a few minutes.
+    """
+
+    link = models.ForeignKey(TableLink, on_delete=models.CASCADE, related_name="phones")
+    device = models.CharField(max_length=10, choices=Device)
+    paired_at = models.DateTimeField()
+    seen_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"phone {self.pk} by {self.link}"
+
+    @property
+    def table(self) -> Table:
+        return self.link.table
+
+    def may_enter(self, *, now: datetime) -> bool:
+        """Whether nobody has cut it off and its link is good."""
+        return self.revoked_at is None and self.link.is_good(now=now)

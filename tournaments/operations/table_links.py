@@ -4,6 +4,7 @@ from datetime import datetime
 
 from tournaments.actors import Actor
 from tournaments.changes import event_change
+from tournaments.enums import Topic
 from tournaments.models import TableLink
 from tournaments.retries import retried
 from tournaments.tokens import new_token, token_hash
@@ -13,7 +14,7 @@ from tournaments.tokens import new_token, token_hash
 def issue_table_links(*, event_id: int, actor: Actor, now: datetime) -> dict[int, str]:
     """Make one fresh link for every table and return the tokens by table number, for printing: only their hashes are kept.
 
-    Links made before stay good until they are revoked.
+    Links made before stay good until they are revoked or over.
     """
     with event_change(event_id, actor=actor, now=now) as change:
         tokens = {table: new_token() for table in change.event.tables.order_by("number")}
@@ -27,10 +28,11 @@ def issue_table_links(*, event_id: int, actor: Actor, now: datetime) -> dict[int
 @retried
 def revoke_table_links(*, event_id: int, table: int | None = None, actor: Actor, now: datetime) -> int:
     """Revoke the links of one table, or of all; phones paired through them lose their right at the next request."""
-    with event_change(event_id, actor=actor, now=now) as change:
+    with event_change(event_id, actor=actor, now=now, finished=True) as change:
         links = TableLink.objects.filter(table__event=change.event, revoked_at=None)
         if table is not None:
             links = links.filter(table__number=table)
         revoked = links.update(revoked_at=now)
         change.log("table_links_revoked", table=table, links=revoked)
+        change.bump(Topic.CLOCK, public=True)  # every pad looks again, and these learn of it
     return revoked

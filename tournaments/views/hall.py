@@ -19,7 +19,7 @@ from tournaments.errors import ActionRefused, NotFound
 from tournaments.forms import sentences_of
 from tournaments.forms.hall import AnnouncementForm, AnnouncementGoneForm
 from tournaments.operations.hall import announce, call_from_player, call_from_table, withdraw_announcement
-from tournaments.permissions import NotPaired, event_for_staff, pad_table, public_event
+from tournaments.permissions import actor_at, event_for_staff, pad_phone, public_event
 from tournaments.queries.hall import notices, open_call
 from tournaments.views.acting import act
 
@@ -59,13 +59,11 @@ def announcement_action(request: HttpRequest, slug: str, action: str) -> HttpRes
 @never_cache
 def pad_call(request: HttpRequest) -> HttpResponse:
     """What a paired phone shows of the hall; a POST calls the director to its table. Raises `NotPaired`."""
-    table = pad_table(request.session)
-    if table is None:
-        raise NotPaired
     now = timezone.now()
+    phone = pad_phone(request.session, now=now)
+    table = phone.table
     if request.method == "POST":
-        caller = Actor(f"table {table.number}", table_id=table.pk)
-        call_from_table(event_id=table.event_id, table_id=table.pk, actor=caller, now=now)
+        call_from_table(event_id=table.event_id, table_id=table.pk, actor=actor_at(phone), now=now)
     context = {"event": table.event, "announcements": notices(table.event, now=now), "call": open_call(table)}
     return render(request, "tournaments/_pad_call.html", context)
 

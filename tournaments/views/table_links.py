@@ -2,11 +2,15 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.actors import Actor
+from tournaments.devices import device_of
 from tournaments.models import TableLink
-from tournaments.permissions import NotPaired, pair_pad
+from tournaments.operations.phones import pair_phone
+from tournaments.permissions import PAD_SESSION_KEY, NotPaired, pair_pad
 from tournaments.queries.table_links import link_for_token
 
 
@@ -27,13 +31,21 @@ def preview_table_link(request: HttpRequest) -> HttpResponse:
 def redeem_table_link(request: HttpRequest) -> HttpResponse:
     """Give this phone a new session bound to the table. Raises NotPaired as the preview does."""
     link = _link(request)
+    phone = pair_phone(
+        event_id=link.table.event_id,
+        link_id=link.pk,
+        device=device_of(request.headers.get("User-Agent", "")),
+        former_id=request.session.get(PAD_SESSION_KEY, 0),
+        actor=Actor(f"table {link.table.number}", table_id=link.table_id),
+        now=timezone.now(),
+    )
     request.session.flush()
-    pair_pad(request.session, link)
+    pair_pad(request.session, phone)
     return redirect("pad")
 
 
 def _link(request: HttpRequest) -> TableLink:
-    link = link_for_token(request.POST.get("token", ""))
+    link = link_for_token(request.POST.get("token", ""), now=timezone.now())
     if link is None:
         raise NotPaired
     return link
