@@ -1,6 +1,7 @@
 """The hall laptop: everything in this one process, from an empty folder to a server that answers."""
 
 import secrets
+import signal
 import socket
 from collections.abc import Callable
 
@@ -76,6 +77,7 @@ class Server(uvicorn.Server):
 
 def serve(sock: socket.socket, *, started: Callable[[], object]) -> None:
     """Answer on `sock` until Ctrl-C or a kill; `started` is called once it does."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises what ended it once more: here it must not kill
     try:
         Server(started).run(sockets=[sock])
     except KeyboardInterrupt:
