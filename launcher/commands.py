@@ -11,7 +11,7 @@ from pathlib import Path
 from launcher import checks
 from launcher.browser import ensure_chromium
 from launcher.environment import DEVELOPMENT, INSTALLER, PYTHON, ROOT, RUNTIME, check_writable, laptop_environment, prepare
-from launcher.processes import become, run
+from launcher.processes import become, run, run_side_by_side
 from launcher.refusals import Refusal
 
 Command = Callable[[Sequence[str]], int]
@@ -102,7 +102,7 @@ def check(_arguments: Sequence[str]) -> int:
 
 
 def test(arguments: Sequence[str]) -> int:
-    """Run the checks and the tests; without arguments everything on SQLite and what touches the database on PostgreSQL too.
+    """Run the checks and the tests; without arguments all on SQLite and beside it what touches the database on PostgreSQL.
 
     `--chaos-full` alone does so for the tests that kill processes, with the full number of results and kills.
     """
@@ -116,7 +116,7 @@ def test(arguments: Sequence[str]) -> int:
         runs = [list(arguments)] if arguments else both
     for options in runs:
         print("pytest", *options, flush=True)
-        passed &= run([str(PYTHON), "-m", "pytest", *options], os.environ) == 0
+    passed &= not any(run_side_by_side([[str(PYTHON), "-m", "pytest", *options] for options in runs], os.environ))
     return 0 if passed else 1
 
 

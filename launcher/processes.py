@@ -1,10 +1,13 @@
 """Running other programs so that Ctrl-C and a kill reach them and nothing is left behind."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from types import FrameType
 
 from launcher.environment import ROOT
@@ -27,12 +30,31 @@ def become(command: list[str], environment: Mapping[str, str]) -> int:
 
 def run(command: Sequence[str], environment: Mapping[str, str]) -> int:
     """Run `command` to its end and return its exit code; a Ctrl-C or kill ends it first and then goes on upwards."""
-    child = subprocess.Popen(command, env=environment, cwd=ROOT)
-    try:
-        return child.wait()
-    except BaseException as interruption:
-        _end(child, told_already=isinstance(interruption, KeyboardInterrupt))
-        raise
+    return run_side_by_side([command], environment)[0]
+
+
+def run_side_by_side(commands: Sequence[Sequence[str]], environment: Mapping[str, str]) -> list[int]:
+    """Run `commands` at the same time, as `run` does, and return their exit codes.
+
+    What the first one writes is seen as it goes, what the others write once those before them have ended.
+    """
+    with ExitStack() as files:
+        kept = [files.enter_context(tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")) for _ in commands[1:]]
+        children = [
+            subprocess.Popen(command, env=environment, cwd=ROOT, stdout=output, stderr=output and subprocess.STDOUT)
+            for command, output in zip(commands, [None, *kept], strict=True)
+        ]
+        try:
+            for child, output in zip(children, [None, *kept], strict=True):
+                child.wait()
+                if output:
+                    output.seek(0)
+                    shutil.copyfileobj(output, sys.stdout)
+        except BaseException as interruption:
+            for child in children:
+                _end(child, told_already=isinstance(interruption, KeyboardInterrupt))
+            raise
+    return [child.returncode for child in children]
 
 
 def _end(child: subprocess.Popen[bytes], *, told_already: bool) -> None:

@@ -81,6 +81,6 @@ def test_the_tests_run_on_both_databases_unless_options_say_what_to_run(argument
     for name in ("prepare", "ensure_chromium"):
         monkeypatch.setattr(commands, name, lambda *_: None)
     monkeypatch.setattr(commands.checks, "all_pass", lambda: True)
-    monkeypatch.setattr(commands, "run", lambda line, _environment: lines.append(line[3:]) or 0)
+    monkeypatch.setattr(commands, "run_side_by_side", lambda found, _environment: lines.extend(line[3:] for line in found) or [0])
     assert commands.main(["test", *arguments]) == 0
     assert lines == runs

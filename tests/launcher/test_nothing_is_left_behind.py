@@ -16,6 +16,12 @@ from launcher.processes import exit_on_terminate, run
 exit_on_terminate()
 run([sys.executable, "-c", "import os, time; print(os.getpid(), flush=True); time.sleep(60)"], os.environ)
 """
+STARTS_TWO_PROGRAMS = """
+import os, sys
+from launcher.processes import run_side_by_side
+programs = ["print('first')", "print('second'); sys.exit(3)"]
+print(run_side_by_side([[sys.executable, "-c", "import sys; " + program] for program in programs], os.environ))
+"""
 STARTS_A_SERVER = """
 import time
 from tests.servers import start_{name}
@@ -52,6 +58,11 @@ def test_a_stopped_run_ends_its_program(number):
     parent.communicate()
     assert parent.returncode != 0
     assert not is_running(program)
+
+
+def test_of_two_programs_side_by_side_each_is_heard_whole_and_asked_for_its_verdict():
+    said, _ = start(STARTS_TWO_PROGRAMS).communicate()
+    assert said.split("\n") == ["first", "second", "[0, 3]", ""]
 
 
 @pytest.mark.parametrize("name", ["postgresql", "redis"])
