@@ -1,4 +1,4 @@
-"""Choices about prizes and adjustments."""
+"""Choices about prizes, adjustments and the event log."""
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
@@ -35,3 +35,16 @@ class AdjustmentKind(TextChoices):
 #: Rulings about one side of a hand, and those about somebody's total.
 OF_A_HAND = (AdjustmentKind.REVOKE, AdjustmentKind.ASSIGNED)
 OF_AN_ENTRY = (AdjustmentKind.SLOW_PLAY, AdjustmentKind.NO_SHOW)
+
+
+class LogKind(TextChoices):
+    """What an entry of the event log is about."""
+
+    ROUNDS = "rounds", _("rounds and clock")
+    RESULTS = "results", _("results")
+    SEATING = "seating", _("seating plan")
+    PEOPLE = "people", _("people")
+    HALL = "hall", _("calls and announcements")
+    PRIZES = "prizes", _("prizes")
+    SETTINGS = "settings", _("settings, release and end")
+    ACCESS = "access", _("phones and keys")

@@ -2,14 +2,18 @@
 
 import csv
 import io
+import json
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
+from scoring.queries.log import log_lines
 from scoring.queries.standings import standings_as_read
 from scoring.ranking import Line
+from tournaments.api.serializers import LogEntrySerializer
 from tournaments.models import Event
 from tournaments.permissions import Sight
+from tournaments.queries.visible import log_of
 
 #: A spreadsheet takes a text that begins so for a formula.
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
@@ -32,6 +36,19 @@ def standings_csv(event: Event, sight: Sight = Sight.PUBLIC) -> bytes:
         _("Adjusted"),
     ]
     return _csv([header, *map(_row, (*found.lines, *found.apart))])
+
+
+def log_csv(event: Event) -> bytes:
+    """The event log in sentences, oldest first, in the event's time and the reader's language."""
+    header = [_("Time"), _("Who"), _("Device"), _("What"), _("Why")]
+    lines = log_lines(event, list(log_of(event)))
+    return _csv([header, *([f"{line.at:%Y-%m-%d %H:%M:%S}", line.who, line.device, line.what, line.why] for line in lines)])
+
+
+def log_json_lines(event: Event) -> bytes:
+    """The event log with its ids, one JSON object a line as the API gives them, oldest first."""
+    rows = (LogEntrySerializer(entry).data for entry in log_of(event))
+    return "".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows).encode()
 
 
 def _row(line: Line) -> list[Cell]:

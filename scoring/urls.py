@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from scoring.views import adjustments, control, hand, pad, players, print_sheets, prizes, projector, slips, standings, taking_in
+from scoring.views import (
+    adjustments,
+    control,
+    hand,
+    log,
+    pad,
+    players,
+    print_sheets,
+    prizes,
+    projector,
+    slips,
+    standings,
+    taking_in,
+)
 
 urlpatterns = [
     path("events/take-in/", taking_in.take_in, name="take_in"),
@@ -32,6 +45,9 @@ urlpatterns = [
     path("events/<slug:slug>/hands/<int:hand>/<slug:action>", hand.hand_action, name="hand_action"),
     path("events/<slug:slug>/adjustments/", adjustments.adjustments, name="adjustments"),
     path("events/<slug:slug>/adjustments/<slug:action>", adjustments.adjustment_action, name="adjustment_action"),
+    path("events/<slug:slug>/log/", log.event_log, name="event_log"),
+    path("events/<slug:slug>/log.csv", log.event_log_csv, name="event_log_csv"),
+    path("events/<slug:slug>/log.jsonl", log.event_log_lines, name="event_log_lines"),
     path("events/<slug:slug>/slips/", slips.slips, name="slips"),
     path("events/<slug:slug>/slips/<int:number>/line", slips.slip_line, name="slip_line"),
     path("events/<slug:slug>/slips/<int:number>/check", slips.slip_check, name="slip_check"),

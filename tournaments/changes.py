@@ -39,6 +39,7 @@ class Change:
                 event=self.event,
                 at=self.now,
                 actor=self.actor.label,
+                device=self.actor.device,
                 user_id=self.actor.user_id,
                 action=action,
                 data=data,

@@ -176,7 +176,7 @@ def hand_for_entry(
 
 def actor_at(phone: Phone) -> Actor:
     """The paired phone as the author of a change."""
-    return Actor(label=f"table {phone.table.number}", table_id=phone.table.pk, phone_id=phone.pk)
+    return Actor(label=f"table {phone.table.number}", table_id=phone.table.pk, phone_id=phone.pk, device=phone.device)
 
 
 def _author_for_any_table(user: Viewer, key: ApiKey | None, slug: str) -> Actor | None:

@@ -83,6 +83,7 @@ _EVENING = {
     **dict.fromkeys(("director_pad", "director_pad_fragment", "slips", "slip_line", "slip_check"), ENTER),
     **dict.fromkeys(("announcements", "announcement_action"), HALL),
     **dict.fromkeys(("phones", "phone_action"), PHONES),
+    **dict.fromkeys(("event_log", "event_log_csv", "event_log_lines"), LOG),
     "prizes": SEE,
     "prize_action": RUN,
 }

@@ -1,7 +1,7 @@
 """The pad's call: one result of one hand."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -26,6 +26,7 @@ from scoring.result_texts import result_in_words
 from tournaments.actors import Actor
 from tournaments.api.authentication import key_of
 from tournaments.api.errors import Unreadable, error_body
+from tournaments.devices import device_of
 from tournaments.errors import ActionRefused
 from tournaments.models import Hand
 from tournaments.permissions import hand_for_entry
@@ -113,7 +114,8 @@ class HandResultView(ResultOfHand):
     @method_decorator(never_cache)
     def put(self, request: Request, slug: str, hand: int) -> Response:
         now = timezone.now()
-        target, actor, staff = hand_for_entry(request.user, request.session, key_of(request), slug, hand, now=now)
+        target, author, staff = hand_for_entry(request.user, request.session, key_of(request), slug, hand, now=now)
+        actor = replace(author, device=author.device or device_of(request.headers.get("User-Agent", "")))
         event = target.round.stage.event
         entry = ResultEntry(data=request.data, game=parse_rules(event.rules).game)
         try:

@@ -22,8 +22,8 @@ from scoring.queries.print_sheets import sheet_of, standings_lines
 from scoring.queries.report import report_of
 from tournaments.errors import NotFound
 from tournaments.operations.table_links import issue_table_links
-from tournaments.permissions import actor_of, event_for_staff
-from tournaments.views.acting import act
+from tournaments.permissions import event_for_staff
+from tournaments.views.acting import act, acting
 
 #: How many blank slips a page is asked for: as many as fill one side of A4 with two hands each.
 BLANK_SLIPS = 4
@@ -45,7 +45,7 @@ def table_cards(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_for_staff(request.user, slug)
     cards: list[TableCard] = []
     if request.method == "POST":
-        tokens = issue_table_links(event_id=event.pk, actor=actor_of(request.user), now=timezone.now())
+        tokens = issue_table_links(event_id=event.pk, actor=acting(request), now=timezone.now())
         cards = [_card(request, table, token) for table, token in tokens.items()]
     return render(request, "scoring/print/table_cards.html", {"event": event, "cards": cards, "tables": event.tables.count()})
 

@@ -21,7 +21,8 @@ from scoring.queries.slips import SlipEcho, slip_differs, slips_round
 from tournaments.enums import Right
 from tournaments.errors import ActionRefused
 from tournaments.models import Event
-from tournaments.permissions import actor_of, check_right, event_for_staff
+from tournaments.permissions import check_right, event_for_staff
+from tournaments.views.acting import acting
 
 
 @require_safe
@@ -74,7 +75,7 @@ def slip_check(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _store(request: HttpRequest, event: Event, number: int, line: dict[str, Any], *, corrects: bool) -> SlipEcho:
-    by: dict[str, Any] = {"event_id": event.pk, "round_number": number, "actor": actor_of(request.user), "now": timezone.now()}
+    by: dict[str, Any] = {"event_id": event.pk, "round_number": number, "actor": acting(request), "now": timezone.now()}
     if not corrects:
         return enter_slip(**by, **line)
     check_right(request.user, event, Right.CORRECT)

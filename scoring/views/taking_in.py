@@ -16,6 +16,7 @@ from scoring.portable.writing import event_document
 from scoring.scorecard_texts import card_problem_text
 from scoring.scorecards import read_scorecards
 from tournaments.permissions import actor_of, event_for_organiser
+from tournaments.views.acting import acting
 
 
 @login_required
@@ -40,7 +41,7 @@ def store_scorecards(request: HttpRequest) -> HttpResponse:
     form = CardsForm(request.POST)
     if not form.is_valid():
         return redirect("take_in")
-    actor, cards = actor_of(request.user), form.cleaned_data["text"]
+    actor, cards = acting(request), form.cleaned_data["text"]
     try:
         event = import_scorecards(
             cards=cards, time_zone=settings.TIME_ZONE, user_id=actor.user_id, actor=actor, now=timezone.now()

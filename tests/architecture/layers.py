@@ -14,6 +14,7 @@ LAYERS = {
     "notice_texts": 1,
     "fault_texts": 1,
     "result_texts": 1,
+    "log_texts": 1,
     "play_records": 1,
     "movements": 1,
     "clock": 1,

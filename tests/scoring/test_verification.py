@@ -16,7 +16,7 @@ from scoring.queries.verification import faults
 from tests.factories import DIRECTOR, NOW, add_players, enter, hands_of, make_event, play_round, seat, set_round_state
 from tests.soundness import assert_events_are_sound
 from tournaments.enums import HandState, RoundState
-from tournaments.models import Event, Hand, LogEntry, Round, Seat
+from tournaments.models import Deletion, Event, Hand, LogEntry, Round, Seat
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -83,10 +83,12 @@ def forget_a_player(event):
 
 
 def forget_the_log(event):
+    Deletion.objects.create(event=event)
     LogEntry.objects.filter(action="result_recorded").first().delete()
 
 
 def forget_why_not_played(event):
+    Deletion.objects.create(event=event)
     LogEntry.objects.filter(action="hand_not_played").delete()
 
 

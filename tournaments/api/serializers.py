@@ -114,6 +114,7 @@ class LogEntrySerializer(serializers.Serializer[LogEntry]):
     id = serializers.IntegerField()
     at = serializers.DateTimeField()
     actor = serializers.CharField()
+    device = serializers.CharField(allow_blank=True, help_text="The kind of device it was done on; empty for a program.")
     action = serializers.CharField()
     data = serializers.DictField(help_text="Ids and numbers.")  # type: ignore[assignment] # hides only the class's own `data`
     reason = serializers.CharField(allow_blank=True)

@@ -4,7 +4,7 @@ from tournaments.models.api_keys import ApiKey
 from tournaments.models.event import Event, EventStaff, Stage
 from tournaments.models.hall import Announcement, DirectorCall
 from tournaments.models.heartbeat import Heartbeat
-from tournaments.models.log import LogEntry
+from tournaments.models.log import Deletion, LogEntry
 from tournaments.models.people import Entry, Label, Player
 from tournaments.models.rounds import Hand, Round, Seat, TableOutcome
 from tournaments.models.tables import Phone, Table, TableLink
@@ -13,6 +13,7 @@ from tournaments.models.wishes import Wish
 __all__ = [
     "Announcement",
     "ApiKey",
+    "Deletion",
     "DirectorCall",
     "Entry",
     "Event",

@@ -22,7 +22,7 @@ from tournaments.enums import (
     Topic,
 )
 from tournaments.errors import ActionRefused
-from tournaments.models import Event, EventStaff, LogEntry, Player, Round, Stage
+from tournaments.models import Deletion, Event, EventStaff, LogEntry, Player, Round, Stage
 from tournaments.retries import retried
 
 
@@ -91,7 +91,9 @@ def create_event(
     Stage.objects.create(event=event, planned_rounds=rounds)
     if user_id is not None:
         EventStaff.objects.create(event=event, user_id=user_id, role=Role.ORGANISER)
-    LogEntry.objects.create(event=event, at=now, actor=actor.label, user_id=actor.user_id, action="event_created")
+    LogEntry.objects.create(
+        event=event, at=now, actor=actor.label, device=actor.device, user_id=actor.user_id, action="event_created"
+    )
     return event
 
 
@@ -144,6 +146,7 @@ def delete_rehearsal(*, event_id: int, actor: Actor, now: datetime) -> None:
         if not change.event.is_rehearsal:
             raise NotARehearsal
         players = list(change.event.entries.values_list("player_id", flat=True))
+        Deletion.objects.create(event=change.event)
         change.event.log.all().delete()
         Round.objects.filter(stage__event=change.event).delete()
         change.event.delete()

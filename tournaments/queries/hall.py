@@ -46,18 +46,31 @@ def open_calls(event: Event, *, now: datetime) -> Sequence[WaitingCall]:
     return [_waiting(call, now) for call in calls.order_by("called_at", "pk")]
 
 
+def called_by(event: Event) -> dict[int, str]:
+    """Who made each call of the event, by the call's id."""
+    return {call.pk: _caller(call) for call in event.director_calls.select_related("table", "entry__player")}
+
+
+def said_by(event: Event) -> dict[int, str]:
+    """What each announcement of the event said, by its id."""
+    time_zone = ZoneInfo(event.time_zone)
+    return {found.pk: _sentence(found, time_zone) for found in event.announcements.all()}
+
+
 def open_call(table: Table) -> DirectorCall | None:
     """The table's own call, while it is open."""
     return table.director_calls.filter(done_at=None).first()
 
 
 def _waiting(call: DirectorCall, now: datetime) -> WaitingCall:
+    table = None if call.table is None else call.table.number
+    return WaitingCall(call.pk, table, _caller(call), max(now - call.called_at, timedelta()), call.coming_at is not None)
+
+
+def _caller(call: DirectorCall) -> str:
     if call.table is not None:
-        who, table = _("Table %(number)d") % {"number": call.table.number}, call.table.number
-    else:
-        player = call.entry.player.name if call.entry else ""
-        who, table = _("%(name)s, who sits out") % {"name": player}, None
-    return WaitingCall(call.pk, table, who, max(now - call.called_at, timedelta()), call.coming_at is not None)
+        return _("Table %(number)d") % {"number": call.table.number}
+    return _("%(name)s, who sits out") % {"name": call.entry.player.name if call.entry else ""}
 
 
 def _sentence(shown: Announcement, time_zone: ZoneInfo) -> str:

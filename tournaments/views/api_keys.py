@@ -13,9 +13,9 @@ from tournaments.errors import NotFound
 from tournaments.forms.api_keys import KeyForm, RevokeForm
 from tournaments.models import Event
 from tournaments.operations.api_keys import issue_api_key, revoke_api_key
-from tournaments.permissions import actor_of, event_for_organiser
+from tournaments.permissions import event_for_organiser
 from tournaments.queries.api_keys import keys_of
-from tournaments.views.acting import act
+from tournaments.views.acting import act, acting
 
 
 @never_cache
@@ -35,7 +35,7 @@ def issue_key(request: HttpRequest, slug: str) -> HttpResponse:
     form, now = KeyForm(request.POST, user=request.user), timezone.now()
     if not form.is_valid():
         return _page(request, event, form, status=422)
-    _key, text = issue_api_key(event_ids=[event.pk], **form.wishes(now=now), actor=actor_of(request.user), now=now)
+    _key, text = issue_api_key(event_ids=[event.pk], **form.wishes(now=now), actor=acting(request), now=now)
     return _page(request, event, KeyForm(user=request.user), text=text)
 
 

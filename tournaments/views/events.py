@@ -11,9 +11,9 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.event import EventForm, SettingsForm
 from tournaments.operations.events import change_settings, create_event
-from tournaments.permissions import actor_of, event_for_organiser
+from tournaments.permissions import event_for_organiser
 from tournaments.queries.movement import planned_rounds
-from tournaments.views.acting import act
+from tournaments.views.acting import act, acting
 
 
 @login_required
@@ -22,7 +22,7 @@ def event_new(request: HttpRequest) -> HttpResponse:
     form = EventForm(request.POST or None, initial=EventForm.defaults(today=timezone.localdate(now)))
     if not form.is_valid():
         return render(request, "tournaments/event_form.html", {"form": form, "step": 1}, status=422 if form.is_bound else 200)
-    actor = actor_of(request.user)
+    actor = acting(request)
     event = create_event(**form.settings(), time_zone=settings.TIME_ZONE, user_id=actor.user_id, actor=actor, now=now)
     return redirect("people", event.slug)
 

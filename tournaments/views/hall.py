@@ -21,7 +21,7 @@ from tournaments.forms.hall import AnnouncementForm, AnnouncementGoneForm
 from tournaments.operations.hall import announce, call_from_player, call_from_table, withdraw_announcement
 from tournaments.permissions import actor_at, event_for_staff, pad_phone, public_event
 from tournaments.queries.hall import notices, open_call
-from tournaments.views.acting import act
+from tournaments.views.acting import act, on_device
 
 #: How long a player's page that has called is not listened to again; more presses than that are no news.
 SECONDS_BETWEEN_CALLS = 10
@@ -74,7 +74,8 @@ def player_call(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = public_event(slug)
     if cache.add(f"call:{event.pk}:{number}", 1, SECONDS_BETWEEN_CALLS):
         try:
-            call_from_player(event_id=event.pk, number=number, actor=Actor(f"player {number}"), now=timezone.now())
+            caller = on_device(request, Actor(f"player {number}"))
+            call_from_player(event_id=event.pk, number=number, actor=caller, now=timezone.now())
         except ActionRefused as refusal:
             messages.error(request, str(refusal))
             return HttpResponseRedirect(reverse("player", args=[slug, number]))

@@ -12,6 +12,7 @@ from tournaments.models import TableLink
 from tournaments.operations.phones import pair_phone
 from tournaments.permissions import PAD_SESSION_KEY, NotPaired, pair_pad
 from tournaments.queries.table_links import link_for_token
+from tournaments.views.acting import on_device
 
 
 @require_safe
@@ -36,7 +37,7 @@ def redeem_table_link(request: HttpRequest) -> HttpResponse:
         link_id=link.pk,
         device=device_of(request.headers.get("User-Agent", "")),
         former_id=request.session.get(PAD_SESSION_KEY, 0),
-        actor=Actor(f"table {link.table.number}", table_id=link.table_id),
+        actor=on_device(request, Actor(f"table {link.table.number}", table_id=link.table_id)),
         now=timezone.now(),
     )
     request.session.flush()
