@@ -17,6 +17,7 @@ from django.db import connection
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.network import Network
 from tests.servers import free_port
 from tests.services import chromium_path
 
@@ -64,6 +65,18 @@ def server(django_db_setup: None) -> Iterator[str]:
         process.wait(timeout=10)
 
 
+@pytest.fixture
+def network(server: str) -> Iterator[Network]:
+    """What stands between the server and phones that call it by `hall_at(network)`."""
+    with Network(int(server.rpartition(":")[2])) as network:
+        yield network
+
+
+def hall_at(network: Network) -> str:
+    """The server's address for phones on this network."""
+    return f"http://{HALL}:{network.port}"
+
+
 def _database() -> dict[str, str]:
     """Point the server at the test's database, as the environment says it."""
     if connection.vendor == "sqlite":
@@ -103,7 +116,7 @@ def open_page(browser: Browser, server: str, transactional_db: None) -> Iterator
     faults: list[str] = []
 
     def open_(viewport: dict[str, int] = PHONE, *, user: User | None = None, **options: object) -> Page:
-        context = browser.new_context(base_url=server, viewport=viewport, **options)
+        context = browser.new_context(**{"base_url": server, "viewport": viewport, **options})
         contexts.append(context)
         if user is not None:
             sign_in(context, user, server)

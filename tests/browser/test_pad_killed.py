@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -10,11 +10,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scoring.models import AnsweredCommand, HandResult
 from tests.factories import make_event, seat, set_round_state
+from tests.network import Network
 from tests.services import chromium_path
 from tournaments.enums import RoundState
 
-from .cable import Cable
-from .conftest import CHROMIUM_ARGUMENTS, HALL, PHONE
+from .conftest import CHROMIUM_ARGUMENTS, PHONE, hall_at
 from .pads import enter, expect_state, pair, table_of
 
 pytestmark = pytest.mark.browser
@@ -22,20 +22,13 @@ NO_INDEXED_DB = "indexedDB.open = () => { throw new Error('no database'); };"
 NO_STORAGE = "Storage.prototype.setItem = () => { throw new Error('full'); };"
 
 
-@pytest.fixture
-def cable(server: str) -> Iterator[Cable]:
-    cable = Cable(int(server.rpartition(":")[2]))
-    yield cable
-    cable.close()
-
-
-def opened(browser: Browser, folder: Path, cable: Cable) -> BrowserContext:
+def opened(browser: Browser, folder: Path, network: Network) -> BrowserContext:
     """A phone's browser with what it kept in `folder`."""
     return browser.browser_type.launch_persistent_context(
         folder,
         executable_path=chromium_path(),
         args=CHROMIUM_ARGUMENTS,
-        base_url=f"http://{HALL}:{cable.port}",
+        base_url=hall_at(network),
         viewport=PHONE,
     )
 
@@ -43,9 +36,10 @@ def opened(browser: Browser, folder: Path, cable: Cable) -> BrowserContext:
 def kill(folder: Path) -> None:
     """End the browser that uses `folder` without a warning, as an empty battery does."""
     for process in Path("/proc").glob("[0-9]*"):
-        command = (process / "cmdline").read_bytes().split(b"\0")
-        if f"--user-data-dir={folder}".encode() in command and not any(word.startswith(b"--type=") for word in command):
-            os.kill(int(process.name), signal.SIGKILL)
+        with suppress(FileNotFoundError, ProcessLookupError):  # others end meanwhile
+            command = (process / "cmdline").read_bytes().split(b"\0")
+            if f"--user-data-dir={folder}".encode() in command and not any(word.startswith(b"--type=") for word in command):
+                os.kill(int(process.name), signal.SIGKILL)
 
 
 def running_event():
@@ -61,14 +55,14 @@ def pad_in(context: BrowserContext) -> Page:
     return page
 
 
-def test_f16_three_hands_entered_offline_outlive_the_browser_and_arrive_once(browser, cable, tmp_path, transactional_db):
-    paired = opened(browser, tmp_path, cable)
+def test_f16_three_hands_entered_offline_outlive_the_browser_and_arrive_once(browser, network, tmp_path, transactional_db):
+    paired = opened(browser, tmp_path, network)
     pair(paired.pages[0], table_of(running_event()))
     paired.close()
 
-    cut_off = opened(browser, tmp_path, cable)
+    cut_off = opened(browser, tmp_path, network)
     page = pad_in(cut_off)
-    cable.cut()
+    network.cut()
     for tricks in (8, 3, 10):
         enter(page, tricks)
     expect(page.get_by_text("All results of this round are entered.")).to_be_visible()
@@ -76,8 +70,8 @@ def test_f16_three_hands_entered_offline_outlive_the_browser_and_arrive_once(bro
     kill(tmp_path)
     assert HandResult.objects.count() == 0
 
-    cable.mend()
-    again = opened(browser, tmp_path, cable)
+    network.mend()
+    again = opened(browser, tmp_path, network)
     expect_state(pad_in(again), "Saved")
     expect(again.pages[0].get_by_role("heading", name="Round 1 finished.")).to_be_visible()
     again.close()

@@ -7,8 +7,8 @@ import pytest
 
 from scoring.models import HandResult
 from tests.chaos.computer import Computer
-from tests.chaos.fault_proxy import FaultProxy
 from tests.chaos.pads import Ledger
+from tests.network import Network
 from tests.server.evenings import event_in_play
 from tests.waiting import wait_until
 
@@ -26,7 +26,7 @@ def test_f2_f15_thirty_pads_lose_and_double_nothing_through_kills_and_lost_answe
     event = event_in_play(players=4 * pads, hands=hands)
     ledger = Ledger(event)
     tables = list(event.tables.order_by("number"))
-    with FaultProxy(computer.port, lost=LOST, seed=hands) as network, ledger.play(network.base_url, tables):
+    with Network(computer.port, lost=LOST, seed=hands) as network, ledger.play(network.base_url, tables):
         for kill in range(1, kills + 1):
             entered = pads * hands * kill // (kills + 1)
             wait_until(lambda entered=entered: ledger.has(entered), seconds=120)

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from tests.chaos.fault_proxy import FaultProxy
 from tests.chaos.pads import Ledger
+from tests.network import Network
 from tests.server.evenings import event_in_play
 from tests.server.own_postgresql import is_back
 from tests.server.processes import LOCALHOST, Process, Profile, database_url, is_alive
@@ -77,7 +77,7 @@ def test_f34_f37_f38_thirty_pads_lose_and_double_nothing_whatever_part_is_killed
     event = event_in_play(players=4 * pads, hands=hands)
     ledger = Ledger(event)
     tables = list(event.tables.order_by("number"))
-    with FaultProxy(parts.port, lost=LOST, seed=hands) as network, ledger.play(network.base_url, tables):
+    with Network(parts.port, lost=LOST, seed=hands) as network, ledger.play(network.base_url, tables):
         for count, kill in enumerate(kills, start=1):
             entered = pads * hands * count // (len(kills) + 1)
             wait_until(lambda entered=entered: ledger.has(entered), seconds=120)
