@@ -2,7 +2,7 @@
 //
 //   data-clock-left="742" data-clock-runs="true"    seconds left when the server wrote it, and whether they run
 //   data-clock-face                                 around a clock: gets data-phase = play | five_minutes | one_minute | time | paused
-//   data-clock-word data-word-play="Play" …         inside a face: shows the word of the phase
+//   data-clock-word data-word-play="Play" …         inside a face: shows the word of the phase, nothing where there is none
 
 const FIVE_MINUTES = 300;
 const ONE_MINUTE = 60;
@@ -49,14 +49,15 @@ function write(element, text) {
 
 function show() {
   for (const clock of document.querySelectorAll("[data-clock-left]")) {
-    const left = secondsLeft(clock);
-    write(clock, digits(left));
-    const face = clock.closest("[data-clock-face]");
-    if (face) {
-      face.dataset.phase = phaseOf(clock, left);
-      face.querySelectorAll("[data-clock-word]").forEach((word) => {
-        write(word, word.getAttribute(`data-word-${face.dataset.phase}`));
-      });
+    write(clock, digits(secondsLeft(clock)));
+  }
+  for (const face of document.querySelectorAll("[data-clock-face]")) {
+    const clock = face.querySelector("[data-clock-left]");
+    if (clock) {
+      face.dataset.phase = phaseOf(clock, secondsLeft(clock));
+    }
+    for (const word of face.querySelectorAll("[data-clock-word]")) {
+      write(word, (clock && word.getAttribute(`data-word-${face.dataset.phase}`)) ?? "");
     }
   }
 }

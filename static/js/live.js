@@ -7,12 +7,16 @@
 //   data-live-state data-live-word="Live" data-stale-word="Not updated since {time}"
 //                                        where the page says in words whether it is current
 //
+// Once another program answers than the one the page was loaded from, the page is loaded anew, unless somebody who has heard
+// "live:outdated" prevents it; that is sent again with each message.
+//
 // A part that was replaced sends the event "live:shown", one that was refused "live:refused" with the status; a part told to (event
 // "live:refresh") fetches anew.
 
 const STALE_MS = 15000;
 const TICK_MS = 5000;
 const FETCH_MS = 10000;
+const SLEPT_MS = 10000;
 
 const source = document.querySelector("[data-stream]");
 const urgent = "urgent" in source.dataset;
@@ -23,6 +27,8 @@ let revisions = null;
 let heardAt = performance.now();
 let currentAt = new Date();
 let wait = 0;
+let program = null; // the one that answered first
+let beatAt = Date.now();
 
 function parts() {
   return [...document.querySelectorAll("[data-fragment]")];
@@ -42,10 +48,26 @@ function isBeingEdited(part) {
 }
 
 function hear(message) {
-  ({ wait = 0, ...revisions } = message);
+  const { program: answering, ...hint } = message;
+  ({ wait = 0, ...revisions } = hint);
   heardAt = performance.now();
+  program ??= answering;
+  if (answering !== program) {
+    renew();
+  }
   parts().forEach(refresh);
   sayState();
+}
+
+function moment() {
+  return urgent ? 0 : Math.random() * wait * 1000;
+}
+
+function renew() {
+  const mayReload = document.dispatchEvent(new CustomEvent("live:outdated", { cancelable: true }));
+  if (mayReload && !parts().some(isBeingEdited)) {
+    setTimeout(() => location.reload(), moment());
+  }
 }
 
 async function refresh(part) {
@@ -54,7 +76,7 @@ async function refresh(part) {
   }
   fetching.add(part);
   try {
-    await new Promise((resolve) => setTimeout(resolve, urgent ? 0 : Math.random() * wait * 1000));
+    await new Promise((resolve) => setTimeout(resolve, moment()));
     await fetchInto(part);
   } catch {
     return; // what is shown stays; the next message or tick tries again
@@ -148,15 +170,30 @@ async function tick() {
   }
 }
 
-document.addEventListener("visibilitychange", () => {
-  if (document.hidden) {
-    disconnect();
-    return;
-  }
+function wake() {
   for (const part of parts()) {
     delete part.dataset.revision; // a clock shown before a sleep may be wrong
   }
+  disconnect(); // it may have died without a word
   connect();
+}
+
+/** Once a second; much later than that, the device has slept, of which not every browser tells. */
+function beat() {
+  const slept = Date.now() - beatAt >= SLEPT_MS;
+  beatAt = Date.now();
+  if (slept && !document.hidden) {
+    wake();
+  }
+  sayState();
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) {
+    disconnect();
+  } else {
+    wake();
+  }
 });
 
 document.addEventListener("live:refresh", (event) => {
@@ -170,4 +207,4 @@ if (!document.hidden) {
   connect();
 }
 setTimeout(tick, TICK_MS);
-setInterval(sayState, 1000);
+setInterval(beat, 1000);

@@ -1,4 +1,5 @@
 // The hall's screen: long lists turn their pages by themselves, and a key does what a mouse would.
+// It stays lit as long as the browser lets a page ask for that: on https, and on the computer that runs the program.
 // data-languages="en ms" takes the languages in turn, each after the last page of the one before.
 //
 //   ← →  page    space  hold and go on    1 clock   2 seating   3 standings   4 prizes   0 by itself    d  dark hall
@@ -95,6 +96,14 @@ const KEYS = {
   },
 };
 
+async function stayLit() {
+  if (!document.hidden) {
+    await navigator.wakeLock?.request("screen").catch(() => {}); // an empty battery may refuse
+  }
+}
+
+document.addEventListener("visibilitychange", stayLit); // a page that was hidden has lost it
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey) {
     return;
@@ -116,3 +125,4 @@ document.addEventListener("live:shown", () => {
 });
 
 show();
+stayLit();

@@ -1,11 +1,15 @@
 """Phones at tables: a running round to play in, and what a hand does to a pad."""
 
+from datetime import timedelta
+
 import httpx
+from django.utils import timezone
 from playwright.sync_api import Page, Route, expect
 
-from tests.factories import link_table, make_event, seat, set_round_state
+from tests.factories import DIRECTOR, link_table, make_event, seat, set_round_state
 from tournaments.enums import RoundState
-from tournaments.models import Event, Table
+from tournaments.models import Event, Round, Table
+from tournaments.operations.rounds import release_round, start_round
 
 from .conftest import HALL
 
@@ -15,6 +19,16 @@ def running_event(**fields: object) -> Event:
     event = make_event(8, **fields)
     seat(event)
     set_round_state(event, 1, RoundState.RUNNING)
+    return event
+
+
+def clocked_event() -> Event:
+    """Four players whose only round, of twenty minutes, has just begun."""
+    event = make_event(rounds=1, round_minutes=20)
+    seat(event)
+    Round.objects.update(duration=timedelta(minutes=20))
+    for act in (release_round, start_round):
+        act(event_id=event.pk, number=1, actor=DIRECTOR, now=timezone.now())
     return event
 
 

@@ -1,18 +1,16 @@
 """F28: a phone or screen whose own clock is hours off, in any time zone, counts down as the server does."""
 
 import re
-from datetime import datetime, timedelta
+from datetime import datetime
 
 import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tests.factories import DIRECTOR, make_event, seat
 from tournaments.models import Event, Round
-from tournaments.operations.rounds import release_round, start_round
 
 from .conftest import PHONE, PROJECTOR
-from .pads import pair, table_of
+from .pads import clocked_event, pair, table_of
 
 pytestmark = pytest.mark.browser
 
@@ -22,13 +20,7 @@ WRONG = [("1999-12-31T23:59:30", "Pacific/Kiritimati"), ("2035-03-25T01:59:50", 
 
 @pytest.fixture
 def event(transactional_db) -> Event:
-    """A round of twenty minutes that has just begun."""
-    event = make_event(rounds=1, round_minutes=20)
-    seat(event)
-    Round.objects.update(duration=timedelta(minutes=20))
-    for act in (release_round, start_round):
-        act(event_id=event.pk, number=1, actor=DIRECTOR, now=timezone.now())
-    return event
+    return clocked_event()
 
 
 def seconds_shown(page: Page) -> int:
