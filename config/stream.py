@@ -23,6 +23,7 @@ from tournaments.api.errors import DATABASE_AWAY
 from tournaments.enums import Topic
 from tournaments.errors import ActionRefused, NotAllowed
 from tournaments.live import TooManyStreams, Watcher, hub
+from tournaments.program import program
 from tournaments.queries.revisions import Viewpoint, viewpoint
 
 STREAM_PATH = re.compile(r"/events/(?P<slug>[-\w]+)/stream")
@@ -94,7 +95,8 @@ async def _left(receive: ASGIReceiveCallable) -> None:
 @lru_cache(maxsize=256)
 def _event(revisions: tuple[tuple[Topic, int], ...], wait_seconds: int) -> bytes:
     """The hint as an event of the stream, written once for all who get it."""
-    hint = {str(topic): number for topic, number in revisions}
+    hint: dict[str, int | str] = {str(topic): number for topic, number in revisions}
+    hint["program"] = program()
     if wait_seconds:
         hint["wait"] = wait_seconds
     return f"data: {json.dumps(hint)}\n\n".encode()

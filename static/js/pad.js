@@ -87,6 +87,11 @@ board.element.addEventListener("live:refused", ({ detail: status }) => {
   }
 });
 
+document.addEventListener("live:outdated", (event) => {
+  event.preventDefault();
+  state.showOutdated(queue);
+});
+
 addEventListener("online", () => sender.wake());
 addEventListener("pageshow", () => sender.wake());
 document.addEventListener("visibilitychange", () => {

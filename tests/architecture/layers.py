@@ -27,6 +27,7 @@ LAYERS = {
     "actors": 1,
     "tokens": 1,
     "devices": 1,
+    "program": 1,
     "judging": 1,
     "adjusting": 1,
     "receipts": 1,

@@ -5,6 +5,7 @@ from django.test import Client
 
 from tests.factories import DIRECTOR, NOW, make_event, make_staff, seat
 from tournaments.operations.rounds import release_round
+from tournaments.program import program
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +22,7 @@ def revisions(event, client=None, **headers):
 
 
 def test_a_stranger_reads_the_public_revisions(event):
-    assert revisions(event).json() == {"seating": 2, "results": 0, "clock": 0}
+    assert revisions(event).json() == {"seating": 2, "results": 0, "clock": 0, "program": program()}
 
 
 def test_staff_read_their_own_revisions_and_the_public_ones_on_public_pages(event):
@@ -38,5 +39,5 @@ def test_nothing_is_sent_again_while_nothing_has_moved(event):
     assert "no-cache" in first["Cache-Control"]
     release_round(event_id=event.pk, number=1, actor=DIRECTOR, now=NOW)
     moved = revisions(event, if_none_match=first["ETag"])
-    assert moved.json() == {"seating": 3, "results": 0, "clock": 1}
+    assert moved.json() == {"seating": 3, "results": 0, "clock": 1, "program": program()}
     assert moved["ETag"] != first["ETag"]

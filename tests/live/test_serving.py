@@ -20,6 +20,7 @@ from django.db import connection
 
 from config import addresses
 from tests.factories import DIRECTOR, NOW, make_event, seat
+from tournaments.enums import Topic
 from tournaments.operations.rounds import release_round
 
 pytestmark = [pytest.mark.laptop, pytest.mark.django_db(transaction=True)]
@@ -50,10 +51,11 @@ class Serving:
 
 
 def hints(response):
-    """What a stream tells, from now on."""
+    """The revisions that a stream tells, from now on."""
     for line in response.iter_lines():
         if line.startswith("data: "):
-            yield json.loads(line.removeprefix("data: "))
+            hint = json.loads(line.removeprefix("data: "))
+            yield {topic: hint[topic] for topic in Topic}
 
 
 def test_a_change_made_by_another_process_is_told():

@@ -17,6 +17,7 @@ from tests.factories import DIRECTOR, NOW, make_event, make_staff, seat
 from tests.live.loops import run
 from tournaments.live import hub
 from tournaments.operations.rounds import release_round
+from tournaments.program import program
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -93,7 +94,7 @@ def event():
 
 
 def test_a_stranger_hears_the_public_revisions(event):
-    assert first_revisions(Page(event)) == {"seating": 2, "results": 0, "clock": 0}
+    assert first_revisions(Page(event)) == {"seating": 2, "results": 0, "clock": 0, "program": program()}
 
 
 def test_staff_hear_the_staff_revisions_and_the_public_ones_on_public_pages(event):
@@ -141,7 +142,7 @@ def test_a_committed_change_is_told_within_two_seconds(event):
             await asyncio.to_thread(release_in_thread, event)
             return await asyncio.wait_for(page.revisions(), 2)
 
-    assert run(scenario()) == {"seating": 3, "results": 0, "clock": 1}
+    assert run(scenario()) == {"seating": 3, "results": 0, "clock": 1, "program": program()}
 
 
 def release_in_thread(event):

@@ -16,6 +16,7 @@ from django.utils.translation import get_language
 
 from tournaments.enums import Topic
 from tournaments.models import Event
+from tournaments.program import program
 
 #: How long a server keeps a part, and how long a browser or a proxy may.
 CACHE_SECONDS = 60 * 60
@@ -32,7 +33,7 @@ def public_revision(event: Event, topics: Collection[Topic]) -> int:
 
 def cached_part(event: Event, name: str, topics: Collection[Topic], make: Callable[[], SafeString]) -> SafeString:
     """The part `name` in the reader's language, from the cache or made. `event` must have been read before what `make` reads."""
-    key = f"part:{event.pk}:{name}:{public_revision(event, topics)}:{get_language()}"
+    key = f"part:{event.pk}:{name}:{public_revision(event, topics)}:{get_language()}:{program()}"
     part: SafeString | None = cache.get(key)
     if part is None:
         part = make()

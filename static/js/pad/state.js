@@ -26,6 +26,11 @@ export class State {
     this.page.querySelector("#unsent").replaceChildren(...entries.map((entry) => this.row(entry)));
   }
 
+  /** Offer the new program's page once nothing waits to be sent by this one. */
+  showOutdated(queue) {
+    this.page.querySelector("[data-outdated]").hidden = queue.unsent().length > 0;
+  }
+
   showUnpaired(isUnpaired) {
     this.page.querySelector("[data-unpaired]").hidden = !isUnpaired;
   }
