@@ -44,5 +44,6 @@ def test_f10_who_confirms_what_was_corrected_meanwhile_sees_both_values_and_chan
     expect(unsent.get_by_role("row", name="Player 1 & Player 3 8 9")).to_be_visible()
     expect(unsent).to_contain_text("Stored by dan")
     assert HandResult.objects.get(is_current=True).tricks_ns == 9
-    unsent.get_by_role("button", name="The director has dealt with it").click()
+    unsent.get_by_text("The director has dealt with it").click()
+    unsent.get_by_role("button", name="Take it off this phone").click()
     expect(unsent).to_be_empty()
