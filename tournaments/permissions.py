@@ -5,6 +5,7 @@ inside it without the right, `NotAllowed`. Rights are read from the database at 
 """
 
 from collections.abc import MutableMapping
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -35,6 +36,17 @@ class Sight(StrEnum):
     PUBLIC = "public"
     KEY = "key"
     STAFF = "staff"
+
+
+@dataclass(frozen=True, slots=True)
+class RightToEnter:
+    """Of one hand, whose event has these `rules`; as whom, and whether for any table or only for the actor's own."""
+
+    event_id: int
+    rules: str
+    hand_id: int
+    actor: Actor
+    any_table: bool
 
 
 class NotSignedIn(ActionRefused):
@@ -155,23 +167,23 @@ def pad_phone(session: MutableMapping[str, Any], *, now: datetime) -> Phone:
     return phone
 
 
-def hand_for_entry(
+def right_to_enter(
     user: Viewer, session: MutableMapping[str, Any], key: ApiKey | None, slug: str, hand_id: int, *, now: datetime
-) -> tuple[Hand, Actor, bool]:
-    """The hand a person, a paired phone or a key may enter a result for, the author, and whether for any table.
+) -> RightToEnter:
+    """The right of a person, a paired phone or a key to enter the result of a hand.
 
     Raises `NotPaired` without any of these rights, `NotFound` for a hand outside the event or, for a phone, outside its table.
     """
-    hands = Hand.objects.select_related("round__stage__event", "table").filter(round__stage__event__slug=slug, pk=hand_id)
+    hands = Hand.objects.filter(table__event__slug=slug, pk=hand_id)
     author = _author_for_any_table(user, key, slug)
     any_table = author is not None
     if author is None:
         phone = pad_phone(session, now=now)
         author, hands = actor_at(phone), hands.filter(table=phone.table)
-    hand = hands.first()
-    if hand is None:
+    event = hands.values_list("table__event_id", "table__event__rules").first()
+    if event is None:
         raise NotFound
-    return hand, author, any_table
+    return RightToEnter(*event, hand_id=hand_id, actor=author, any_table=any_table)
 
 
 def actor_at(phone: Phone) -> Actor:

@@ -28,8 +28,7 @@ from tournaments.api.authentication import key_of
 from tournaments.api.errors import Unreadable, error_body
 from tournaments.devices import device_of
 from tournaments.errors import ActionRefused
-from tournaments.models import Hand
-from tournaments.permissions import hand_for_entry
+from tournaments.permissions import RightToEnter, right_to_enter
 
 STORED_FIELDS = ("version", "tricks_ns", "tricks_ew", "points_ns", "points_ew", "provisional")
 MESSAGES = {
@@ -114,15 +113,16 @@ class HandResultView(ResultOfHand):
     @method_decorator(never_cache)
     def put(self, request: Request, slug: str, hand: int) -> Response:
         now = timezone.now()
-        target, author, staff = hand_for_entry(request.user, request.session, key_of(request), slug, hand, now=now)
-        actor = replace(author, device=author.device or device_of(request.headers.get("User-Agent", "")))
-        event = target.round.stage.event
-        entry = ResultEntry(data=request.data, game=parse_rules(event.rules).game)
+        right = right_to_enter(request.user, request.session, key_of(request), slug, hand, now=now)
+        actor = replace(right.actor, device=right.actor.device or device_of(request.headers.get("User-Agent", "")))
+        entry = ResultEntry(data=request.data, game=parse_rules(right.rules).game)
         try:
             entry.is_valid(raise_exception=True)
-            outcome = record_result(event_id=event.pk, hand_id=hand, actor=actor, now=now, staff=staff, **entry.command())
+            outcome = record_result(
+                event_id=right.event_id, hand_id=hand, actor=actor, now=now, staff=right.any_table, **entry.command()
+            )
         except (ActionRefused, ValidationError) as refusal:
-            _file(target, request.data, refusal, actor, now)
+            _file(right, request.data, refusal, actor, now)
             raise
         return Response(_answer(outcome), status=outcome.status)
 
@@ -135,7 +135,7 @@ def _answer(outcome: Outcome) -> dict[str, Any]:
     return {**error_body(outcome.code, str(MESSAGES[outcome.code])), "stored": stored, "sent": outcome.sent}
 
 
-def _file(hand: Hand, body: Any, refusal: ActionRefused | ValidationError, actor: Actor, now: datetime) -> None:
+def _file(right: RightToEnter, body: Any, refusal: ActionRefused | ValidationError, actor: Actor, now: datetime) -> None:
     """Put the entry before the director; one without a command id came from no pad of ours."""
     sent = body if isinstance(body, Mapping) else {}
     try:
@@ -143,8 +143,8 @@ def _file(hand: Hand, body: Any, refusal: ActionRefused | ValidationError, actor
     except ValidationError:
         return
     file_refused_entry(
-        event_id=hand.round.stage.event_id,
-        hand_id=hand.pk,
+        event_id=right.event_id,
+        hand_id=right.hand_id,
         command_id=command_id,
         code=refusal.code if isinstance(refusal, ActionRefused) else Unreadable.code,
         body={name: sent[name] for name in ALL_FIELDS if _is_legible(sent.get(name))},
