@@ -129,7 +129,7 @@ LOGGING = JSON_LINES if REDIS_URL else PLAIN_TEXT
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
-AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"}]
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "tournaments.passwords.LongEnough"}]
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("ms", _("Bahasa Melayu"))]

@@ -81,6 +81,10 @@ TELLINGS: Mapping[str, Telling] = {
     "phone_revoked": Telling(ACCESS, _("A phone of table %(table)s was cut off.")),
     "table_links_issued": Telling(ACCESS, _("Codes were made for the phones of %(tables)s tables.")),
     "table_links_revoked": Telling(ACCESS, _("The codes of %(which_tables)s no longer work.")),
+    "helper_added": Telling(ACCESS, _("%(helper)s was added as a helper: %(role)s.")),
+    "helper_invited_again": Telling(ACCESS, _("A new link to choose a password was made for %(helper)s.")),
+    "helper_role_changed": Telling(ACCESS, _("The role of %(helper)s was changed: %(role)s.")),
+    "helper_removed": Telling(ACCESS, _("%(helper)s was taken off the list of helpers.")),
     "api_key_issued": Telling(ACCESS, _("The key %(key)s was made for another program.")),
     "api_key_revoked": Telling(ACCESS, _("The key %(key)s was revoked.")),
 }

@@ -14,7 +14,7 @@ from scoring.operations.outcomes import Outcome
 from scoring.operations.results import record_result
 from tournaments.actors import Actor
 from tournaments.enums import Device, HandState, Position, Role, RoundState
-from tournaments.models import Entry, Event, EventStaff, Hand, Phone, Player, Round, Seat, Stage, Table, TableLink
+from tournaments.models import Entry, Event, EventStaff, Hand, Invitation, Phone, Player, Round, Seat, Stage, Table, TableLink
 from tournaments.tokens import token_hash
 
 NOW = datetime(2026, 12, 11, 12, 0, tzinfo=UTC)
@@ -125,6 +125,14 @@ def make_staff(event: Event, name: str = "dan", role: Role = Role.DIRECTOR) -> U
     """A person who runs the event."""
     user = User.objects.create_user(name)
     EventStaff.objects.create(event=event, user=user, role=role)
+    return user
+
+
+def invited(token: str, name: str = "ida") -> User:
+    """Somebody whose account has no password yet, with the link to choose one."""
+    now = timezone.now()
+    user = User.objects.create_user(name)
+    Invitation.objects.create(user=user, token_hash=token_hash(token), created_at=now, expires_at=now + timedelta(days=1))
     return user
 
 

@@ -33,7 +33,7 @@ class Change:
         return ZoneInfo(self.event.time_zone)
 
     def log(self, action: str, *, reason: str = "", **data: Any) -> None:
-        """Note what was done; `data` holds ids and numbers, no names."""
+        """Note what was done; `data` holds ids and numbers and, as the actor is, accounts by name; no names of players."""
         self._log.append(
             LogEntry(
                 event=self.event,

@@ -15,11 +15,12 @@ from scoring.queries.adjustments import adjustment_lines
 from scoring.queries.names import names_by_number
 from scoring.queries.report import DASH, result_text
 from tournaments.actors import SYSTEM
-from tournaments.enums import MovementWay, WishKind
+from tournaments.enums import MovementWay, Role, WishKind
 from tournaments.models import Event, Hand, LogEntry, Player
 from tournaments.queries.hall import called_by, said_by
 
 MOVEMENT_WAYS = {str(way): way.label for way in MovementWay}
+ROLES = {str(role): role.label for role in Role}
 WISHES = {str(kind): kind.label for kind in WishKind}
 _WITHOUT_ACCOUNT = re.compile(r"(table|player) (\d+)")
 
@@ -58,6 +59,7 @@ class LogNames:
             "announcement": lambda found: _found(self._announcements, found),
             "fields": lambda found: ", ".join(str(SETTINGS_NAMES.get(name, name)) for name in map(str, _listed(found))),
             "way": lambda found: _found(MOVEMENT_WAYS, found),
+            "role": lambda found: _found(ROLES, found),
         }
         figures = {name: words[name](value) if name in words else value for name, value in data.items()}
         figures["prize"] = data.get("number", DASH)

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-import segno
-from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -24,6 +22,7 @@ from tournaments.errors import NotFound
 from tournaments.operations.table_links import issue_table_links
 from tournaments.permissions import event_for_staff
 from tournaments.views.acting import act, acting
+from tournaments.views.addresses import public_address, qr_code
 
 #: How many blank slips a page is asked for: as many as fill one side of A4 with two hands each.
 BLANK_SLIPS = 4
@@ -130,9 +129,8 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _card(request: HttpRequest, table: int, token: str) -> TableCard:
-    site = settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}"
-    address = f"{site}{reverse('table_link')}#{token}"
-    return TableCard(table, address, segno.make_qr(address, error="m").svg_data_uri(border=4, scale=8))
+    address = public_address(request, f"{reverse('table_link')}#{token}")
+    return TableCard(table, address, qr_code(address))
 
 
 def _sheet_page(request: HttpRequest, slug: str, template: str) -> HttpResponse:

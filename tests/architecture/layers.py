@@ -28,6 +28,7 @@ LAYERS = {
     "tokens": 1,
     "devices": 1,
     "program": 1,
+    "passwords": 1,
     "judging": 1,
     "adjusting": 1,
     "receipts": 1,

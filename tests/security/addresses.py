@@ -14,8 +14,9 @@ from tournaments.models import Event
 ACTIONS = {
     "adjustment_action": ["total"],
     "announcement_action": ["show"],
-    "control_action": ["start", "finish", "not-played", "dismiss", "answer-call", "finish-call"],
-    "hand_action": ["correct"],
+    "control_action": ["start", "finish", "confirm", "not-played", "dismiss", "answer-call", "finish-call"],
+    "hand_action": ["correct", "confirm"],
+    "helper_action": ["role", "remove"],
     "person_action": ["rename"],
     "phone_action": ["cut-off", "cancel-cards"],
     "prize_action": ["add"],

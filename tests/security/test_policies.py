@@ -19,7 +19,18 @@ from games.seats import Seat
 from scoring.models import PlayRecord
 from tests.api.keys import key_for
 from tests.architecture.sources import fail_on
-from tests.factories import ENGLISH_DRIVE, NOW, hands_of, link_table, make_event, make_staff, play_round, seat, set_round_state
+from tests.factories import (
+    ENGLISH_DRIVE,
+    NOW,
+    hands_of,
+    invited,
+    link_table,
+    make_event,
+    make_staff,
+    play_round,
+    seat,
+    set_round_state,
+)
 from tests.security.addresses import Address, addresses
 from tournaments.enums import Role, RoundState, Scope
 from tournaments.models import Event
@@ -29,7 +40,7 @@ from tournaments.policies import POLICIES, Audience, Policy
 pytestmark = pytest.mark.django_db
 
 ELSEWHERE = "198.51.100.7"
-CODE = "the code of a table"
+CODE = "the code of a table, and of an invitation"
 STAFF = {"organiser": Role.ORGANISER, "director": Role.DIRECTOR, "assistant": Role.ASSISTANT}
 KEYS = {"key for all": tuple(Scope), "key for reading": (Scope.READ,)}
 ROLES = (*STAFF, "stranger with an account", "phone of table 1", "spectator", *KEYS)
@@ -37,6 +48,8 @@ ROLES = (*STAFF, "stranger with an account", "phone of table 1", "spectator", *K
 BODIES = {
     "preview_table_link": {"token": CODE},
     "redeem_table_link": {"token": CODE},
+    "preview_invitation": {"token": CODE},
+    "accept_invitation": {"token": CODE},
     "use_plan": {"seed": 0, "plan_version": 0},
     "revoke_key": {"key": "0" * 8},
     "note_printed_cards": {"seen": "0" * 64},
@@ -172,6 +185,7 @@ def looks_missing(response: HttpResponse, path: str, nothing: HttpResponse, miss
 @pytest.mark.parametrize("role", ROLES)
 def test_every_address_answers_a_role_as_its_policy_says(role, own, other):
     link_table(own.tables.get(number=1), CODE)
+    invited(CODE)
     client = client_of(role, own)
     cookies = dict(client.cookies)
 

@@ -4,6 +4,7 @@ from tournaments.models.api_keys import ApiKey
 from tournaments.models.event import Event, EventStaff, Stage
 from tournaments.models.hall import Announcement, DirectorCall
 from tournaments.models.heartbeat import Heartbeat
+from tournaments.models.invitations import Invitation
 from tournaments.models.log import Deletion, LogEntry
 from tournaments.models.people import Entry, Label, Player
 from tournaments.models.rounds import Hand, Round, Seat, TableOutcome
@@ -20,6 +21,7 @@ __all__ = [
     "EventStaff",
     "Hand",
     "Heartbeat",
+    "Invitation",
     "Label",
     "LogEntry",
     "Phone",

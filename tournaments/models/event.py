@@ -89,6 +89,12 @@ class EventStaff(models.Model):
     def __str__(self) -> str:
         return f"{self.user} ({self.role})"
 
+    @property
+    def may_be_invited(self) -> bool:
+        """Whether a link to the account is this event's organiser's to give: it has no password, and leads to nothing else."""
+        has_power = self.user.is_superuser or self.user.has_usable_password()
+        return not has_power and self.user.event_roles.count() == 1
+
 
 class Stage(models.Model):
     """A part of an event with one movement. `plan_version` counts the plans written; a plan is computed from a snapshot that

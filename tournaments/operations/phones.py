@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
 from tournaments.changes import event_change
-from tournaments.enums import Device, Topic
+from tournaments.enums import Topic
 from tournaments.errors import ActionRefused
 from tournaments.models import Phone, TableLink
 from tournaments.permissions import NotPaired
@@ -23,7 +23,7 @@ class PhoneGone(ActionRefused):
 
 
 @retried
-def pair_phone(*, event_id: int, link_id: int, device: Device, former_id: int, actor: Actor, now: datetime) -> Phone:
+def pair_phone(*, event_id: int, link_id: int, former_id: int, actor: Actor, now: datetime) -> Phone:
     """Make whoever redeems a link a phone of its table. Raises `NotPaired` if the link has been revoked meanwhile.
 
     `former_id` is the phone it was before, 0 for none: at the same table it stays that one, so nobody becomes the other pair's
@@ -35,7 +35,7 @@ def pair_phone(*, event_id: int, link_id: int, device: Device, former_id: int, a
         if link is None:
             raise NotPaired
         phone = Phone.objects.filter(pk=former_id, link__table=link.table, revoked_at=None).first()
-        phone = phone or Phone(device=device, paired_at=now)
+        phone = phone or Phone(device=actor.device, paired_at=now)
         phone.link, phone.seen_at = link, now
         phone.save()
         change.log("phone_paired", table=link.table.number, phone=phone.pk)

@@ -7,7 +7,6 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.actors import Actor
-from tournaments.devices import device_of
 from tournaments.models import TableLink
 from tournaments.operations.phones import pair_phone
 from tournaments.permissions import PAD_SESSION_KEY, NotPaired, pair_pad
@@ -35,7 +34,6 @@ def redeem_table_link(request: HttpRequest) -> HttpResponse:
     phone = pair_phone(
         event_id=link.table.event_id,
         link_id=link.pk,
-        device=device_of(request.headers.get("User-Agent", "")),
         former_id=request.session.get(PAD_SESSION_KEY, 0),
         actor=on_device(request, Actor(f"table {link.table.number}", table_id=link.table_id)),
         now=timezone.now(),

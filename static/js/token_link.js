@@ -1,4 +1,4 @@
-// Reads the token of a table's code from the address's fragment, which never reaches a server's log, and asks what it opens.
+// Reads the token of a link from the address's fragment, which never reaches a server's log, and asks what it opens.
 
 const form = document.querySelector("[data-preview]");
 const token = form.elements.namedItem("token");
