@@ -7,7 +7,8 @@ from django.core.cache import cache
 from django.db import connection
 from django.utils import translation
 
-from tests.services import touches_the_database
+from tests.servers import Server, start_redis
+from tests.services import REDIS_URL, touches_the_database
 from tests.soundness import assert_events_are_sound, delete_logs
 
 
@@ -38,3 +39,17 @@ def events_stay_sound(request: pytest.FixtureRequest) -> Iterator[None]:
         assert_events_are_sound()
         if not connection.in_atomic_block:
             delete_logs()
+
+
+@pytest.fixture(scope="session")
+def own_redis() -> Iterator[Server]:
+    """A Redis started for the run, which may be killed."""
+    redis = start_redis()
+    yield redis
+    redis.stop()
+
+
+@pytest.fixture(scope="session")
+def redis_url(request: pytest.FixtureRequest) -> str:
+    """The Redis of the environment, or else the run's own."""
+    return REDIS_URL or request.getfixturevalue("own_redis").url

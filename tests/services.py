@@ -1,8 +1,8 @@
 """Early pytest plugin (``-p tests.services``): chooses the database before Django reads its settings.
 
 ``--database sqlite``, the default, runs everything on the laptop profile. ``--database postgresql`` runs what touches the
-database on the server at ``DATABASE_URL``, or on one started for the run, and what needs the server's processes. The Redis of
-these is always the run's own, because it gets killed.
+database on the server at ``DATABASE_URL``, or on one started for the run, and what needs the server's processes. These use the
+Redis at ``REDIS_URL``, or one started for the run; tests that kill Redis always have one started.
 """
 
 import os
@@ -18,7 +18,7 @@ from launcher.environment import compile_translations
 from tests.servers import start_postgresql
 
 DATABASE_URL = os.environ.pop("DATABASE_URL", None)
-os.environ.pop("REDIS_URL", None)
+REDIS_URL = os.environ.pop("REDIS_URL", None)
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
 
 
@@ -31,6 +31,9 @@ def chromium_path() -> str:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--chaos-full", action="store_true", help="2,000 results and ten kills where the usual run has 200 and two")
+    parser.addoption(
+        "--whole-evening", action="store_true", help="46 people and 12 rounds in Chromium where the usual run has 8 and 2"
+    )
     parser.addoption("--database", choices=["sqlite", "postgresql"], default="sqlite", help="the engine to test on")
 
 

@@ -1,4 +1,5 @@
-"""Debian's Chromium against the real ASGI process, which reads the same database file as the test.
+"""Debian's Chromium against the real processes, which read the same database as the test: on SQLite the one of the laptop, on
+PostgreSQL all those of a server.
 
 The hall's name is not a secure context, exactly as plain http on a club's own network.
 """
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 from django.conf import settings
@@ -18,6 +20,7 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.network import Network
+from tests.server.processes import Profile, database_url
 from tests.servers import free_port
 from tests.services import chromium_path
 
@@ -41,25 +44,25 @@ OPENS_PAGES = Callable[..., Page]
 
 
 @pytest.fixture(scope="package")
-def server(django_db_setup: None) -> Iterator[str]:
+def server(django_db_setup: None, request: pytest.FixtureRequest) -> Iterator[str]:
     """Run the site on a free port and give its address, without a slash at the end."""
+    on_laptop = connection.vendor == "sqlite"
+    running = laptop() if on_laptop else Profile(database_url(), request.getfixturevalue("redis_url"), HALL).whole()
+    with running as port:
+        yield f"http://{HALL}:{port}"
+
+
+@contextmanager
+def laptop() -> Iterator[int]:
+    """Run the one process of the laptop; gives its port."""
     port = free_port()
-    command = [
-        sys.executable,
-        "-m",
-        "uvicorn",
-        "config.asgi:application",
-        "--port",
-        str(port),
-        "--log-level",
-        "warning",
-        "--timeout-graceful-shutdown",
-        "2",
-    ]
-    process = subprocess.Popen(command, cwd=settings.BASE_DIR, env={**os.environ, **_database(), "ALLOWED_HOSTS": HALL})
+    command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port)]
+    quiet = ["--log-level", "warning", "--timeout-graceful-shutdown", "2"]
+    environment = {**os.environ, "WHIST_DATABASE_FILE": str(connection.settings_dict["NAME"]), "ALLOWED_HOSTS": HALL}
+    process = subprocess.Popen([*command, *quiet], cwd=settings.BASE_DIR, env=environment)
     try:
         _wait_for(port, process)
-        yield f"http://{HALL}:{port}"
+        yield port
     finally:
         process.terminate()
         process.wait(timeout=10)
@@ -75,14 +78,6 @@ def network(server: str) -> Iterator[Network]:
 def hall_at(network: Network) -> str:
     """The server's address for phones on this network."""
     return f"http://{HALL}:{network.port}"
-
-
-def _database() -> dict[str, str]:
-    """Point the server at the test's database, as the environment says it."""
-    if connection.vendor == "sqlite":
-        return {"WHIST_DATABASE_FILE": str(connection.settings_dict["NAME"])}
-    base, _, _ = os.environ["DATABASE_URL"].rpartition("/")
-    return {"DATABASE_URL": f"{base}/{connection.settings_dict['NAME']}"}
 
 
 def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:

@@ -1,20 +1,53 @@
-"""A whole short evening in Chromium: Olive organises, two phones enter, and the hall's screen and a player's phone follow.
+"""A whole evening in Chromium: Olive organises, a phone at each table enters, and the hall's screen and a player's phone follow.
 
 Only Olive's pages are loaded again: the pads, the screen and the player's phone stay open from the first round to the last.
+Usually it is a short one; with --whole-evening 46 people play 12 rounds of 2 hands.
 """
 
 import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
 
 import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
+
+from scoring.queries.standings import standings
+from scoring.ranking import Line
+from scoring.rehearsal.ledger import Ledger
+from tournaments.enums import Position, SitOutAward
+from tournaments.models import Event, Seat
 
 from .conftest import LAPTOP, PHONE, PROJECTOR
 from .pads import enter, expect_state
 
 pytestmark = pytest.mark.browser
 
-PLAYERS = ["Aminah", "Raj", "Siti", "Lim", "Grace", "Ivan", "Niamh", "Zoë"]
+ROSTER = Path(__file__).parents[1] / "reference" / "roster.txt"
+
+
+@dataclass(frozen=True)
+class Size:
+    """How large an evening is; the second of its people is the one whose phone is watched."""
+
+    names: list[str]
+    rounds: int
+    hands: int
+
+    @property
+    def watched(self) -> str:
+        return self.names[1]
+
+
+SHORT = Size(["Aminah", "Raj", "Siti", "Lim", "Grace", "Ivan", "Niamh", "Zoë"], rounds=2, hands=1)
+WHOLE = Size(ROSTER.read_text("utf-8").splitlines(), rounds=12, hands=2)
+
+
+@pytest.fixture
+def size(request) -> Size:
+    return WHOLE if request.config.getoption("--whole-evening") else SHORT
 
 
 def press(page: Page, name: str) -> None:
@@ -35,14 +68,14 @@ def is_marked(page: Page) -> bool:
 
 
 @pytest.fixture
-def olive(open_page) -> Page:
+def olive(open_page, size) -> Page:
     """Olive's laptop, when everybody has a seat in the plan."""
     page = open_page(LAPTOP, user=User.objects.create_user("olive"))
     page.goto("/events/new/")
-    page.get_by_label("Rounds", exact=True).fill("2")
-    page.get_by_label("Hands a round").fill("1")
+    page.get_by_label("Rounds", exact=True).fill(str(size.rounds))
+    page.get_by_label("Hands a round").fill(str(size.hands))
     page.get_by_label("Name of the event").press("Enter")
-    page.get_by_label("Names, one a line").fill("\n".join(PLAYERS))
+    page.get_by_label("Names, one a line").fill("\n".join(size.names))
     press(page, "Look at the list")
     press(page, "Add these players")
     follow(page, "Go on to the seating plan")
@@ -53,7 +86,7 @@ def olive(open_page) -> Page:
 
 @pytest.fixture
 def pads(open_page, olive) -> list[Page]:
-    """A phone at each of the two tables, paired by the printed card."""
+    """A phone at each table, paired by the printed card."""
     control = olive.url
     olive.get_by_text("Print", exact=True).click()
     follow(olive, "Table cards with codes for the phones")
@@ -78,53 +111,87 @@ def screen(open_page, olive) -> Page:
 
 
 @pytest.fixture
-def raj(open_page, olive) -> Page:
-    """Raj's own phone, before any seating is released."""
+def player(open_page, olive) -> Page:
+    """A player's own phone, before any seating is released."""
     page = open_page(PHONE)
     page.goto(olive.url.replace("/control/", "/players/"))
     return page
 
 
-def play(olive: Page, pads: list[Page], screen: Page, number: int, tricks: list[int]) -> None:
-    """Start the round, enter a hand at each table, and close it."""
+@dataclass
+class Book:
+    """What the tables know of the evening, and whose hands were played where."""
+
+    size: Size
+    ledger: Ledger
+    chance: Random
+
+    def tables(self, number: int) -> list[list[int]]:
+        """Who sits at N, E, S and W of each table in that round; noted as played."""
+        chairs: dict[int, dict[str, int]] = {}
+        seats = Seat.objects.filter(round__number=number, table__isnull=False).select_related("table", "entry")
+        for seat in seats.order_by("table__number"):
+            chairs.setdefault(seat.table.number, {})[seat.position] = seat.entry.number
+        seated = [[people[position] for position in Position] for people in chairs.values()]
+        self.ledger.begin_round(seated)
+        return seated
+
+    def assert_kept(self) -> None:
+        found = {line.number: line.total for line in lines()}
+        assert found == self.ledger.totals(range(1, len(self.size.names) + 1))
+
+
+@pytest.fixture
+def book(size) -> Book:
+    return Book(size, Ledger(hands_per_round=size.hands, award=SitOutAward.OWN_AVERAGE), Random(46))
+
+
+def lines() -> Sequence[Line]:
+    return standings(Event.objects.get()).lines
+
+
+def play(olive: Page, pads: Iterable[Page], screen: Page, number: int, book: Book) -> None:
+    """Start the round, enter the hands at each table, and close it."""
     press(olive, f"Start round {number}")
     expect(screen.get_by_role("status").filter(visible=True).first).to_have_text("Play")
-    expect(screen.get_by_text("Still playing: tables 1, 2")).to_be_visible()
-    for pad, won in zip(pads, tricks, strict=True):
-        enter(pad, won)
-        expect_state(pad, "Saved")
+    expect(screen.get_by_text(re.compile("Still playing: tables 1, 2|tables are playing"))).to_be_visible()
+    for pad, seated in zip(pads, book.tables(number), strict=True):
+        for _ in range(book.size.hands):
+            won = book.chance.randint(0, 13)
+            enter(pad, won)
+            expect_state(pad, "Saved")
+            book.ledger.add(seated, north_south=won, east_west=13 - won)
     expect(screen.get_by_text("All results are in")).to_be_visible()
     press(olive, f"Close round {number}")
 
 
-def test_a_whole_evening(olive, pads, screen, raj):
-    expect(raj.get_by_text("The seating for round 1 will appear here.")).to_be_visible()
+def test_a_whole_evening(olive, pads, screen, player, book, size):
+    expect(player.get_by_text("The seating for round 1 will appear here.")).to_be_visible()
     expect(pads[0].get_by_text("The seating for the first round will appear here")).to_be_visible()
     everybody = [*pads, screen]
     for page in everybody:
         mark(page)
 
     press(olive, "Release the seating of round 1")
-    for name in PLAYERS:
-        expect(screen.get_by_text(name)).to_be_visible()
-    follow(raj, "Raj")
-    mark(raj)
-    expect(raj.get_by_role("heading", name="Next: round 1")).to_be_visible()
-
-    play(olive, pads, screen, 1, [9, 4])
-    expect(raj.get_by_role("table", name="Your last hands").locator("tbody tr")).to_have_count(1)
-    expect(screen.locator("[data-rows] > li").first).to_contain_text("9")
-
-    press(olive, "Release the seating of round 2")
-    expect(raj.get_by_role("heading", name="Next: round 2")).to_be_visible()
-    play(olive, pads, screen, 2, [13, 7])
+    expect(screen.get_by_role("heading", name=f"Round 1 of {size.rounds}")).to_be_visible()
+    for name in size.names:
+        expect(player.get_by_text(name).first).to_be_visible()
+    follow(player, size.watched)
+    mark(player)
+    for number in range(1, size.rounds + 1):
+        if number > 1:
+            press(olive, f"Release the seating of round {number}")
+        expect(player.get_by_role("heading", name=f"Next: round {number}")).to_be_visible()
+        play(olive, pads, screen, number, book)
+        expect(screen.locator("[data-rows] > li").first).to_contain_text(lines()[0].name)
+        expect(player.get_by_role("table", name="Your last hands").locator("tbody tr").first).to_be_visible()
     olive.get_by_text("Finish the event", exact=True).click()
     press(olive, "Yes: Finish the event")
     press(olive, "Seal the results now")
     expect(olive.get_by_text("The standings are final.")).to_be_visible()
 
-    expect(raj.get_by_text("The event is over. Thank you for playing.")).to_be_visible()
-    expect(raj.get_by_role("table", name="Your last hands").locator("tbody tr")).to_have_count(2)
+    expect(player.get_by_text("The event is over. Thank you for playing.")).to_be_visible()
     for pad in pads:
         expect(pad.get_by_text("This event is final.")).to_be_visible()
-    assert all(map(is_marked, [*everybody, raj]))
+    assert all(map(is_marked, [*everybody, player]))
+    book.assert_kept()

@@ -1,6 +1,7 @@
-"""The hall of these tests: pages and streams in processes of their own, on PostgreSQL and a Redis that may be killed."""
+"""The hall of these tests: pages and streams in processes of their own, on PostgreSQL and Redis."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import pytest
@@ -8,28 +9,40 @@ from django.core.management import call_command
 
 from tests.server.own_postgresql import connected_to
 from tests.server.processes import Profile, database_url
-from tests.servers import Server, start_postgresql, start_redis
+from tests.servers import Server, start_postgresql
+from tests.services import REDIS_URL
 
 
 @dataclass
 class Hall:
-    """Addresses of the pages and of the streams, and what stands behind them."""
+    """Addresses of the pages and of the streams, and what runs them."""
 
     profile: Profile
-    redis: Server
     pages: str
     streams: str
 
 
+@contextmanager
+def opened(redis_url: str) -> Iterator[Hall]:
+    profile = Profile(database_url(), redis_url)
+    with profile.pages() as pages, profile.streams() as streams:
+        yield Hall(profile, pages, streams)
+
+
 @pytest.fixture(scope="session")
-def hall(django_db_setup: None) -> Iterator[Hall]:
-    redis = start_redis()
-    try:
-        profile = Profile(database_url(), redis.url)
-        with profile.pages() as pages, profile.streams() as streams:
-            yield Hall(profile, redis, pages, streams)
-    finally:
-        redis.stop()
+def hall(django_db_setup: None, redis_url: str) -> Iterator[Hall]:
+    with opened(redis_url) as hall:
+        yield hall
+
+
+@pytest.fixture(scope="session")
+def shaky_hall(django_db_setup: None, own_redis: Server, request: pytest.FixtureRequest) -> Iterator[Hall]:
+    """A hall whose Redis may be killed: the usual one, unless that has the environment's."""
+    if REDIS_URL is None:
+        yield request.getfixturevalue("hall")
+        return
+    with opened(own_redis.url) as hall:
+        yield hall
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from django.db import connection
 
+from tests.server.front_door import FrontDoor
 from tests.servers import free_port
 from tests.waiting import wait_until
 
@@ -30,15 +31,16 @@ def database_url() -> str:
 
 @dataclass
 class Profile:
-    """Where a server's processes find their database and their Redis."""
+    """Where a server's processes find their database and their Redis, and the name that people call it by."""
 
     database_url: str
     redis_url: str
+    host: str = LOCALHOST
 
     @property
     def environment(self) -> dict[str, str]:
         server = {"DATABASE_URL": self.database_url, "REDIS_URL": self.redis_url, "WHIST_DATABASE_POOL": "8"}
-        return {**os.environ, **server, "ALLOWED_HOSTS": LOCALHOST}
+        return {**os.environ, **server, "ALLOWED_HOSTS": f"{self.host},{LOCALHOST}"}
 
     @contextmanager
     def running(self, *arguments: str) -> Iterator["Process"]:
@@ -83,6 +85,18 @@ class Profile:
         with self.running("celery", "-A", "config", "beat", "--loglevel", "WARNING") as process:
             yield process
 
+    @contextmanager
+    def whole(self) -> Iterator[int]:
+        """Run everything that a server runs, behind one front door; gives its port."""
+        with (
+            self.worker(),
+            self.beat(),
+            self.pages() as pages,
+            self.streams() as streams,
+            FrontDoor(port_of(pages), port_of(streams)) as door,
+        ):
+            yield door.port
+
 
 @dataclass
 class Process:
@@ -113,6 +127,10 @@ def _answering(process: Process, port: int) -> str:
     wait_until(lambda: process.has_ended or is_alive(port))
     assert not process.has_ended, "the server did not start"
     return f"http://{LOCALHOST}:{port}"
+
+
+def port_of(base_url: str) -> int:
+    return int(base_url.rpartition(":")[2])
 
 
 def is_alive(port: int) -> bool:

@@ -33,20 +33,20 @@ def enter_and_look(phone: Phone, screen: Listener, hall_browser: Browser, event:
     ("take_away", "bring_back"),
     [pytest.param(Server.crash, Server.start_again, id="killed"), pytest.param(Server.freeze, Server.thaw, id="hanging")],
 )
-def test_entering_goes_on_and_the_screen_is_late_by_a_moment(hall, take_away, bring_back):
+def test_entering_goes_on_and_the_screen_is_late_by_a_moment(shaky_hall, own_redis, take_away, bring_back):
     event = event_in_play()
     with (
-        closing(paired_phone(hall.pages, event.tables.get())) as phone,
-        closing(Listener(hall.streams, event)) as screen,
-        closing(Browser(hall.pages)) as browser,
+        closing(paired_phone(shaky_hall.pages, event.tables.get())) as phone,
+        closing(Listener(shaky_hall.streams, event)) as screen,
+        closing(Browser(shaky_hall.pages)) as browser,
     ):
         enter_and_look(phone, screen, browser, event, results=1)
-        take_away(hall.redis)
+        take_away(own_redis)
         try:
             for results in (2, 3, 4):
                 enter_and_look(phone, screen, browser, event, results=results)
             assert browser.get("/readyz").json() == {"database": "ok", "redis": "away"}
         finally:
-            bring_back(hall.redis)
+            bring_back(own_redis)
         wait_until(lambda: browser.get("/readyz").json()["redis"] == "ok")
         enter_and_look(phone, screen, browser, event, results=5)
