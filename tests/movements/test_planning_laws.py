@@ -28,6 +28,24 @@ def test_every_size_is_planned_fairly(size, seed):
     assert figures["sit_out"]["max"] - figures["sit_out"]["min"] <= 1
 
 
+@settings(max_examples=40, deadline=None)
+@given(size=sizes(), seed=st.integers(0, 99))
+def test_in_each_round_everybody_has_one_seat_at_one_table_or_sits_out(size, seed):
+    players, rounds = size
+    movement = plan_movement(players=players, rounds=rounds, seed=seed, budget=0.01)
+    for index, movement_round in enumerate(movement.rounds):
+        assert sorted([*seated(movement_round), *movement.sit_outs(index)]) == list(range(players))
+
+
+@settings(max_examples=25, deadline=None)
+@given(tables=st.integers(1, 20), one_more=st.booleans(), share=st.floats(0, 1), seed=st.integers(0, 99))
+def test_nobody_partners_anybody_twice_in_any_number_of_rounds_up_to_a_designs(tables, one_more, share, seed):
+    players = 4 * tables + one_more
+    longest = players if one_more else players - 1
+    movement = plan_movement(players=players, rounds=max(1, round(longest * share)), seed=seed, budget=0.3)
+    assert certify(movement.rounds, players).partner_repeats == 0
+
+
 @settings(max_examples=25, deadline=None)
 @given(players=st.integers(8, 80), seed=st.integers(0, 99), share=st.floats(0.05, 0.5))
 def test_nobody_partners_anybody_twice_in_up_to_half_as_many_rounds_as_players(players, seed, share):
