@@ -4,13 +4,14 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db.models import F
 
 from scoring.models import HandResult
 from tests.factories import TURNED_UP, make_event, make_staff
 from tests.scoring.contracts import BID_WHIST
-from tournaments.enums import HandState, Measure, Role, RoundState
+from tournaments.enums import HandState, Measure, MovementWay, Movers, Role, RoundState, WishKind
 from tournaments.forms.rules import event_rules
-from tournaments.models import Event, Hand, Player, Round
+from tournaments.models import Event, Hand, Label, Player, Round, Seat, TableOutcome
 
 
 def rehearse(*arguments: str) -> list[str]:
@@ -48,6 +49,27 @@ def test_a_rehearsal_copies_settings_people_and_staff_of_an_event(at_server):
     assert list(copy.entries.order_by("number").values_list("player__name", flat=True)) == [f"Player {n}" for n in range(1, 11)]
     assert list(copy.staff.values_list("user__username", "role")) == [("olive", Role.ORGANISER)]
     assert not event.entries.filter(seats__isnull=False).exists()
+
+
+def test_a_drive_is_rehearsed_to_its_end(at_server):
+    rehearse("--players", "13", "--rounds", "4", "--hands", "1", "--movement", "progressive", *at_server)
+    assert list(Round.objects.order_by("number").values_list("state", flat=True)) == [RoundState.CLOSED] * 4
+    assert TableOutcome.objects.filter(round__stage__event=rehearsal(), moved_by=F("winner")).count() == 3 * 3
+
+
+def test_a_rehearsal_copies_a_drive_with_its_customs_labels_and_wishes(at_server):
+    event = make_event(9, rounds=2, hands_per_round=1)
+    ladies = event.entries.filter(number__lte=5)
+    Label.objects.bulk_create(Label(entry=entry, word="lady") for entry in ladies)
+    event.wishes.create(kind=WishKind.OTHER_ROLE, role="lady")
+    event.wishes.create(kind=WishKind.KEEP_APART, entry=ladies[0], other=event.entries.get(number=9))
+    event.stages.update(way=MovementWay.SEMI_PARTNER, lady_step=2)
+    rehearse(event.slug, "--players", "8", *at_server)
+    stage = rehearsal().stages.get()
+    assert (stage.way, stage.movers, stage.lady_step) == (MovementWay.SEMI_PARTNER, Movers.LOSERS, 2)
+    assert list(rehearsal().wishes.values_list("kind", "role")) == [(WishKind.OTHER_ROLE, "lady")]
+    seats = Seat.objects.filter(round__stage=stage, table__isnull=False).values_list("entry__number", "position")
+    assert {number for number, position in seats if position in {"N", "E"}} <= set(range(1, 6))
 
 
 @pytest.mark.parametrize("rules", [BID_WHIST, TURNED_UP], ids=["bid whist", "trump turned up"])

@@ -19,6 +19,7 @@ from scoring.rehearsal.pace import Pace
 from scoring.rehearsal.phone import DirectorNeeded, NoAnswer
 from scoring.rehearsal.server import ServerDidNotStart, own_server
 from scoring.rehearsal.setting_up import REHEARSAL, Wishes, make_rehearsal
+from tournaments.enums import MovementWay
 from tournaments.errors import ActionRefused
 from tournaments.models import Event
 from tournaments.movements.base import MovementImpossible
@@ -64,11 +65,12 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("slug", nargs="?", help="the event to copy: its settings, people and staff")
+        parser.add_argument("slug", nargs="?", help="the event to copy: its settings, people, wishes and staff")
         parser.add_argument("--players", type=whole(4, 400), help="default: as in the event copied, or 46")
         parser.add_argument("--rounds", type=whole(1, 60), help="default: as in the event copied, or 12")
         parser.add_argument("--hands", type=whole(1, 60), help="hands a round; default: as in the event copied, or 2")
         parser.add_argument("--preset", choices=PRESETS, help="the rules; default: as in the event copied, or english_drive")
+        parser.add_argument("--movement", choices=MovementWay.values, help="default: as in the event copied, or scheduled")
         parser.add_argument("--speed", type=seconds, default=0, help="seconds a hand; 0, the default, is flat out")
         parser.add_argument("--seed", type=whole(0, 2**31), default=0, help="decides the plan, the cards and the pace")
         parser.add_argument("--base-url", type=server_address, help="a running server on the same database; default: its own")
@@ -98,6 +100,7 @@ class Command(BaseCommand):
             rounds=options["rounds"],
             hands=options["hands"],
             preset=options["preset"],
+            way=None if options["movement"] is None else MovementWay(options["movement"]),
             seconds_a_hand=options["speed"],
             seed=options["seed"],
         )
