@@ -114,6 +114,22 @@ def test_a_stand_in_at_the_bell_makes_the_table_play(near_full_length):
     finish(desk, 2)
 
 
+def test_a_substitute_with_a_new_card_is_a_second_line_in_the_standings(desk):
+    desk.plan()
+    play(desk, 1)
+    page = words(desk.look("people", number=8))
+    assert "Player 8 leaves with number 8 and keeps what was played." in page
+    assert "A round that somebody is not there for counts as the average of that player's own hands." in page
+    response = desk.send("person_action", "replace", number=8, name="Sally Stand-in")
+    assert said(response) == ["The new player has the seats from here on, under a number of their own."]
+    assert desk.look("movement").context["page"].in_use
+    play(desk, 2)
+    lines = {line.name: line for line in standings(desk.event).lines}
+    old, new = lines["Player 8"], lines["Sally Stand-in"]
+    assert (old.hands_played, new.number, new.hands_played) == (2, 9, 2)
+    assert "left after round 1" in words(desk.look("people"))
+
+
 def test_somebody_who_does_not_come_gives_up_the_seat_of_the_round_being_played(desk):
     desk.plan()
     desk.start(1)

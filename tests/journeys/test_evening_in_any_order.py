@@ -147,6 +147,11 @@ class AnyEvening(RuleBasedStateMachine):
         assert self.attempt(people.add_entries, names=["Late Comer"]) is None
         self.people_have_moved = True
 
+    @rule(number=st.integers(1, 12))
+    @precondition(lambda self: self.entries().count() < 12)
+    def somebody_starts_a_new_card(self, number):
+        self.attempt(people.replace_player, number=number, name="Stand In")
+
     @rule(table=st.integers(1, 3), position=st.sampled_from(Position), entry=st.integers(1, 12))
     @precondition(lambda self: self.rounds().filter(state=S.RELEASED).exists())
     def a_seat_is_filled(self, table, position, entry):

@@ -7,6 +7,7 @@ from tournaments.enums import EntryState, RoundState
 from tournaments.errors import EntryNotFound
 from tournaments.models import Event, Player, Seat
 from tournaments.operations import people
+from tournaments.queries.planning import snapshot
 
 pytestmark = pytest.mark.django_db
 
@@ -79,6 +80,30 @@ def test_a_substitute_takes_over_number_and_seats(event):
     assert (entry.number, entry.player.name, entry.seats.count()) == (5, "Sam Stand-in", seats)
     logged = event.log.get(action="player_substituted")
     assert "Sam" not in str(logged.data)
+
+
+def test_who_starts_a_new_card_gets_the_seats_still_to_come_and_a_number_of_their_own(event):
+    set_round_state(event, 1, RoundState.CLOSED)
+    set_round_state(event, 2, RoundState.RELEASED)
+    places = {seat.round.number: (seat.table_id, seat.position) for seat in Seat.objects.filter(entry__number=5)}
+    new = act(people.replace_player, event, number=5, name="Sam Stand-in")
+    old = event.entries.get(number=5)
+    assert (new.number, new.player.name, new.first_round, new.state) == (9, "Sam Stand-in", 2, EntryState.ACTIVE)
+    assert (old.player.name, old.last_round, old.state) == ("Player 5", 1, EntryState.WITHDRAWN)
+    found = {
+        seat.round.number: (seat.entry_id, seat.table_id, seat.position) for seat in Seat.objects.filter(entry__in=[old, new])
+    }
+    assert found == {number: (old.pk if number == 1 else new.pk, *place) for number, place in places.items()}
+    assert snapshot(event.pk).has_fitting_plan
+    event.refresh_from_db()
+    assert (event.seating_revision, event.public_seating_revision) == (1, 1)
+
+
+def test_nobody_starts_a_new_card_for_somebody_who_has_left(event):
+    act(people.withdraw_entry, event, number=5)
+    with pytest.raises(people.AlreadyWithdrawn):
+        act(people.replace_player, event, number=5, name="Sam Stand-in")
+    assert event.entries.count() == 8
 
 
 def test_a_name_is_put_right_for_the_same_person(event):

@@ -15,6 +15,7 @@ from tournaments.retries import retried
 from tournaments.roster import MAX_NAME_LENGTH, clean_name, name_fault
 
 MAX_ENTRIES = 1000
+NOT_BEGUN = (RoundState.PLANNED, RoundState.RELEASED)
 
 
 class NameRefused(ActionRefused):
@@ -72,9 +73,8 @@ def add_entries(*, event_id: int, names: Sequence[str], actor: Actor, now: datet
 def withdraw_entry(*, event_id: int, number: int, actor: Actor, now: datetime) -> Entry:
     """The player leaves: the seat in rounds not yet begun is given up, what was played stays."""
     with event_change(event_id, actor=actor, now=now) as change:
-        entry = entry_in(change, number)
-        last_round = last_round_in(change, [state for state in RELEASED_STATES if state != RoundState.RELEASED])
-        _withdraw(change, entry, last_round=last_round)
+        entry = _playing(change, number)
+        _withdraw(change, entry, last_round=_last_begun_round(change))
     return entry
 
 
@@ -86,7 +86,7 @@ def mark_absent(*, event_id: int, number: int, actor: Actor, now: datetime) -> E
     place for the player, or the table has a result.
     """
     with event_change(event_id, actor=actor, now=now) as change:
-        entry = entry_in(change, number)
+        entry = _playing(change, number)
         seat = (
             Seat.objects.filter(entry=entry, round__state__in=(*CLOCK_STATES, RoundState.TIME_CALLED))
             .order_by("round__number")
@@ -102,14 +102,19 @@ def mark_absent(*, event_id: int, number: int, actor: Actor, now: datetime) -> E
     return entry
 
 
-def _withdraw(change: Change, entry: Entry, *, last_round: int) -> None:
+def _playing(change: Change, number: int) -> Entry:
+    entry = entry_in(change, number)
     if entry.state == EntryState.WITHDRAWN:
         raise AlreadyWithdrawn(name=entry.player.name)
+    return entry
+
+
+def _withdraw(change: Change, entry: Entry, *, last_round: int) -> None:
     entry.state = EntryState.WITHDRAWN
     entry.last_round = last_round
     entry.save(update_fields=["state", "last_round"])
     is_known = is_public(entry)
-    Seat.objects.filter(entry=entry, round__state__in=(RoundState.PLANNED, RoundState.RELEASED)).delete()
+    Seat.objects.filter(entry=entry, round__state__in=NOT_BEGUN).delete()
     change.log("entry_withdrawn", number=entry.number, last_round=last_round)
     _people_changed(change, public=is_known)
 
@@ -142,6 +147,34 @@ def substitute_player(*, event_id: int, number: int, name: str, actor: Actor, no
         for topic in (Topic.SEATING, Topic.RESULTS):
             change.bump(topic, public=is_public(entry))
     return entry
+
+
+@retried
+def replace_player(*, event_id: int, number: int, name: str, actor: Actor, now: datetime) -> Entry:
+    """The player leaves, and another person gets the seats of the rounds not yet begun under the next free number.
+
+    What was played stays with the old number; the new one starts with nothing. Returns the new entry. Raises `AlreadyWithdrawn`.
+    """
+    name = checked_name(name)
+    with event_change(event_id, actor=actor, now=now) as change:
+        old = _playing(change, number)
+        last_round = _last_begun_round(change)
+        new = _next_entry(change, name, first_round=last_round + 1)
+        is_known = is_public(old)
+        Seat.objects.filter(entry=old, round__state__in=NOT_BEGUN).update(entry=new)
+        _withdraw(change, old, last_round=last_round)
+        change.log("player_replaced", number=number, by=new.number)
+        _people_changed(change, public=is_known)
+    return new
+
+
+def _next_entry(change: Change, name: str, *, first_round: int) -> Entry:
+    entries = change.event.entries
+    if entries.count() >= MAX_ENTRIES:
+        raise TooManyEntries(limit=MAX_ENTRIES)
+    last = entries.aggregate(last=Max("number"))["last"] or 0
+    player = Player.objects.create(name=name)
+    return Entry.objects.create(event=change.event, player=player, number=last + 1, first_round=first_round)
 
 
 @retried
@@ -189,6 +222,10 @@ def last_round_in(change: Change, states: Sequence[RoundState]) -> int:
     rounds = Round.objects.filter(stage__event=change.event, state__in=states)
     last: int = rounds.aggregate(last=Max("number"))["last"] or 0
     return last
+
+
+def _last_begun_round(change: Change) -> int:
+    return last_round_in(change, [state for state in RELEASED_STATES if state not in NOT_BEGUN])
 
 
 def outdate_plan(change: Change) -> None:

@@ -18,6 +18,7 @@ from tournaments.forms.people import NumberAndNameForm, NumberForm, RosterForm
 from tournaments.models import Event
 from tournaments.operations import people as operations
 from tournaments.permissions import event_for_staff
+from tournaments.queries.missed_rounds import missed_rounds
 from tournaments.queries.people import names_of
 from tournaments.queries.people import people as people_of
 from tournaments.views.acting import act
@@ -29,6 +30,11 @@ if TYPE_CHECKING:
 ACTIONS: "dict[str, tuple[type[forms.Form], Callable[..., object], StrPromise]]" = {
     "rename": (NumberAndNameForm, operations.rename_player, gettext_lazy("The name is put right.")),
     "substitute": (NumberAndNameForm, operations.substitute_player, gettext_lazy("The new player has taken over the number.")),
+    "replace": (
+        NumberAndNameForm,
+        operations.replace_player,
+        gettext_lazy("The new player has the seats from here on, under a number of their own."),
+    ),
     "remove": (NumberForm, operations.remove_entry, gettext_lazy("Taken off the list.")),
     "withdraw": (NumberForm, operations.withdraw_entry, gettext_lazy("The player has left. What was played stays.")),
     "absent": (
@@ -94,6 +100,7 @@ def _people_page(request: HttpRequest, event: Event, form: RosterForm, *, status
         "people": everybody,
         "person": everybody.with_number(request.GET.get("number", "")),
         "form": form,
+        "missed_rounds": missed_rounds(event),
         "step": 2,
         "current": "people",
     }
