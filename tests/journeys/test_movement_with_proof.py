@@ -55,6 +55,25 @@ def test_a_players_path_is_lit_up_without_a_script(desk):
     assert page.content.decode().count('aria-current="true"><b>3</b>') == 3
 
 
+def test_a_players_path_is_written_out_with_partners_and_opponents(db):
+    desk = desk_for(9, 4)
+    desk.plan()
+    page = desk.look("movement", player=3).context["page"]
+    own = {seat.round.number: seat for seat in Seat.objects.filter(entry__number=3).select_related("round")}
+    assert [step.round_number for step in page.path] == [1, 2, 3, 4]
+    for step in page.path:
+        seat = own[step.round_number]
+        there = {chair.entry.number: chair.position for chair in Seat.objects.filter(round=seat.round, table=seat.table)}
+        if seat.table is None:
+            assert (step.table, step.partner) == (None, None)
+        else:
+            pair = next(side for side in ("NS", "EW") if seat.position in side)
+            assert step.table == seat.table.number
+            assert there[step.partner.number] in pair
+            assert {there[person.number] for person in step.opponents} == set("NESW") - set(pair)
+    assert "Partner" not in words(desk.look("movement", player=77)).partition("Round by round")[2].partition("Partners stand")[0]
+
+
 def test_a_table_where_people_meet_again_is_marked(desk):
     desk.plan()
     rounds = desk.look("movement").context["page"].rounds

@@ -44,6 +44,18 @@ def test_who_cannot_move_stays_at_one_table(sixteen):
     assert tables_of(sixteen, 9) == [2, 2, 2, 2]
 
 
+def test_who_stays_is_the_exception_where_the_others_change_seats(db):
+    desk = desk_for(33, 8)
+    assert "Compare" in words(desk.look("movement"))
+    wish(desk, "stay_at_table", number=9, table=2, is_hard="on")
+    wish(desk, "stay_at_table", number=10, table=3, is_hard="on")
+    page = desk.look("movement")
+    certificate = page.context["page"].proposal.certificate
+    assert (certificate.seat_spread, certificate.seat_spread_of_movers < 4) == (8, True)
+    assert "Who stays at one table is the exception." in words(page)
+    assert "Compare" not in words(page)
+
+
 def test_partners_are_of_different_roles_by_label(sixteen):
     ladies = set(range(1, 9))
     Label.objects.bulk_create(Label(entry=entry, word="lady") for entry in sixteen.event.entries.filter(number__in=ladies))

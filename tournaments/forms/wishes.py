@@ -30,8 +30,9 @@ class WishForm(forms.Form):
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, event: Event) -> None:
         super().__init__(data, auto_id=f"id_{self.kind}_%s")
-        playing = event.entries.filter(state=EntryState.ACTIVE).order_by("number").values_list("number", "player__name")
-        people = [("", ""), *((number, f"{number} · {name}") for number, name in playing)]
+        playing = event.entries.filter(state=EntryState.ACTIVE).order_by("player__name", "number")
+        named = playing.values_list("number", "player__name")
+        people = [("", ""), *((number, f"{name} · {number}") for number, name in named)]
         for field in self.fields.values():
             if isinstance(field, PersonField):
                 field.choices = people

@@ -13,7 +13,7 @@ from typing import Any
 
 from tournaments.movements.base import MovementRound, Seating, oppositions, partnerships, seated
 from tournaments.movements.sit_outs import SitOutFigures, sit_out_figures
-from tournaments.movements.wishes import Wish, WishReport, report_wishes, volunteers
+from tournaments.movements.wishes import Wish, WishReport, report_wishes, stays, volunteers
 
 PairCounts = dict[tuple[int, int], int]
 """How often each pair (lower player first) did something; pairs that never did are absent."""
@@ -62,7 +62,10 @@ class Bounds:
 
 @dataclass(frozen=True)
 class Certificate:
-    """The figures of one movement. Rounds are counted from 1; None where the thing never happens."""
+    """The figures of one movement. Rounds are counted from 1; None where the thing never happens.
+
+    `seat_spread_of_movers` is the seat spread without those who wish to stay at one table.
+    """
 
     players: int
     rounds: int
@@ -74,6 +77,7 @@ class Certificate:
     bounds: Bounds
     sit_outs: SitOutFigures
     seat_spread: int
+    seat_spread_of_movers: int
     side_difference: int
     most_rounds_at_one_table: int
     left_right_difference: int
@@ -147,6 +151,7 @@ def certify(
     seats = _seat_counts(rounds, players)
     tables = [sum(any(player is not None for player in seating) for seating in movement_round) for movement_round in rounds]
     pairs = players * (players - 1) // 2
+    staying = stays(wishes)
     return Certificate(
         players=players,
         rounds=len(rounds),
@@ -157,7 +162,8 @@ def certify(
         meetings=_figures(together, pairs),
         bounds=_bounds(sum(partners.values()), sum(opponents.values()), pairs),
         sit_outs=sit_out_figures(rounds, players, present=present, volunteers=volunteers(wishes)),
-        seat_spread=seat_spread(rounds, players),
+        seat_spread=_spread(seats),
+        seat_spread_of_movers=_spread([counts for player, counts in enumerate(seats) if player not in staying]),
         side_difference=max((abs(north - east + south - west) for north, east, south, west in seats), default=0),
         most_rounds_at_one_table=most_rounds_at_one_table(rounds),
         left_right_difference=_left_right_difference(rounds),
@@ -228,7 +234,11 @@ def _seat_counts(rounds: Sequence[MovementRound], players: int) -> list[list[int
 
 def seat_spread(rounds: Sequence[MovementRound], players: int) -> int:
     """The largest difference, for one person, between the times in two of the four seats."""
-    return max((max(counts) - min(counts) for counts in _seat_counts(rounds, players)), default=0)
+    return _spread(_seat_counts(rounds, players))
+
+
+def _spread(seats: Iterable[Sequence[int]]) -> int:
+    return max((max(counts) - min(counts) for counts in seats), default=0)
 
 
 def most_rounds_at_one_table(rounds: Sequence[MovementRound]) -> int:

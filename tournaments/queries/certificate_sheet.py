@@ -105,4 +105,9 @@ def _at_least(bound: int) -> str:
 
 
 def _histogram(figures: Figures) -> str:
-    return ", ".join(_("%(times)d times: %(pairs)d") % {"times": times, "pairs": pairs} for times, pairs in figures.histogram)
+    return ", ".join(_("%(times)s: %(pairs)d") % {"times": _times(times), "pairs": pairs} for times, pairs in figures.histogram)
+
+
+def _times(count: int) -> str:
+    names = {0: _("never"), 1: _("once"), 2: _("twice")}
+    return names.get(count) or _("%(count)d times") % {"count": count}

@@ -169,10 +169,12 @@ def _sit_outs(certificate: Certificate) -> Finding:
 
 
 def _seats(certificate: Certificate) -> Finding:
-    spread = certificate.seat_spread
+    spread = certificate.seat_spread_of_movers
     sentence = ngettext(
         "Everybody has each of the four seats equally often, give or take %(spread)d round.",
         "Everybody has each of the four seats equally often, give or take %(spread)d rounds.",
         spread,
     )
+    if spread != certificate.seat_spread:
+        sentence += " " + _("Who stays at one table is the exception.")
     return Finding(sentence % {"spread": spread}, is_ideal=spread <= 1)

@@ -1,6 +1,6 @@
 """The seating plan as people read it: rounds, tables and names instead of entry ids."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Event, Stage
@@ -52,6 +52,30 @@ class PlannedRound:
         return f"{len(self.tables)}:"
 
 
+@dataclass(frozen=True, slots=True)
+class PathStep:
+    """Where one player is in a round; without a `table` the player sits out."""
+
+    round_number: int
+    table: int | None = None
+    partner: Person | None = None
+    opponents: Pair = (None, None)
+
+
+def path(rounds: Sequence[PlannedRound]) -> list[PathStep]:
+    """The way of the player who is lit up; rounds that know nothing of the player are left out."""
+    return [step for round_ in rounds if (step := _step(round_)) is not None]
+
+
+def _step(round_: PlannedRound) -> PathStep | None:
+    for table in round_.tables:
+        for own, others in (table.pairs, table.pairs[::-1]):
+            for person, partner in (own, own[::-1]):
+                if person is not None and person.is_lit:
+                    return PathStep(round_.number, table.number, partner, others)
+    return PathStep(round_.number) if any(person.is_lit for person in round_.sitting_out) else None
+
+
 def planned_rounds(event: Event) -> int:
     """How many rounds the event is meant to have."""
     return Stage.objects.get(event=event, number=1).planned_rounds
@@ -89,6 +113,12 @@ def readable_rounds(
         )
         for number, (tables, out) in enumerate(zip((*snapshot.frozen, *rounds), sat_out, strict=True), start=1)
     ]
+
+
+def everybody(event: Event) -> list[Person]:
+    """All players by name."""
+    entries = event.entries.order_by("player__name", "number").values_list("number", "player__name")
+    return [Person(number, name) for number, name in entries]
 
 
 def _tables(tables: Tables, people: Mapping[int, Person], met: set[tuple[int, int]]) -> Iterator[PlannedTable]:

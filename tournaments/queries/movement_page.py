@@ -1,15 +1,16 @@
 """The movement page: the plan in use or the plans to choose from, each with what is proved about it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from tournaments.models import Event, Stage
 from tournaments.movements.base import MovementImpossible
+from tournaments.movements.wishes import needs_arranging
 from tournaments.planning import PlanningSnapshot, Proposal
 from tournaments.queries.certificates import impossible
 from tournaments.queries.drives import CorrectedTable, Repeats, corrected_tables, repeats
-from tournaments.queries.movement import PlannedRound, plan_in_use, readable_rounds
+from tournaments.queries.movement import PathStep, Person, PlannedRound, everybody, path, plan_in_use, readable_rounds
 from tournaments.queries.planning import snapshot
 from tournaments.queries.proposals import Option, offered, one_more_or_less, option_of, planned_certificate
 from tournaments.queries.wishes import WishFate, names_by_entry, wish_fates
@@ -27,10 +28,15 @@ class Look:
     player: int | None = None
 
     @property
+    def fields(self) -> Mapping[str, object]:
+        """What is asked for but for the player, as an address says it."""
+        asked = {"seed": self.seed, "kind": self.kind, "compare": self.compare or None, "what_if": self.what_if or None}
+        return {name: value for name, value in asked.items() if value not in (None, "")}
+
+    @property
     def query(self) -> str:
         """The address's query for the same look, but for the player."""
-        asked = {"seed": self.seed, "kind": self.kind, "compare": self.compare or None, "what_if": self.what_if or None}
-        return urlencode({name: value for name, value in asked.items() if value not in (None, "")})
+        return urlencode(self.fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +44,8 @@ class MovementPage:
     """The plan shown (None where none is possible, which `impossible` says) and the `options` beside it.
 
     `what_if` are certificates for one player less and one more, `repeats` those of a drive that goes on, `corrected` its tables
-    whose result has changed since people moved by it. `wishes` are those of the plan shown.
+    whose result has changed since people moved by it. `wishes` are those of the plan shown, `path` is the way of one of
+    `people`, the player looked at.
     """
 
     look: Look
@@ -50,6 +57,8 @@ class MovementPage:
     options: Sequence[Option] = ()
     what_if: Sequence[Option] = ()
     rounds: Sequence[PlannedRound] = ()
+    path: Sequence[PathStep] = ()
+    people: Sequence[Person] = ()
     impossible: str = ""
     repeats: Repeats | None = None
     corrected: Sequence[CorrectedTable] = ()
@@ -69,6 +78,11 @@ class MovementPage:
         return self.proposal is not None and self.snapshot.rounds_to_plan > 0
 
     @property
+    def can_be_compared(self) -> bool:
+        """Whether plans of several kinds may fit."""
+        return not (self.has_begun or self.stage.is_drive or needs_arranging(self.snapshot.wishes))
+
+    @property
     def has_begun(self) -> bool:
         return bool(self.snapshot.frozen)
 
@@ -84,6 +98,7 @@ def movement_page(event: Event, look: Look, *, budget: float) -> MovementPage:
     except MovementImpossible as error:
         return MovementPage(look, stage, now, in_use is not None, impossible=impossible(error, names_by_entry(event)))
     shown = next((proposal for proposal in found if proposal.kind == look.kind), found[0])
+    rounds = readable_rounds(event, now, shown.rounds, player=look.player)
     return MovementPage(
         look=look,
         stage=stage,
@@ -93,7 +108,9 @@ def movement_page(event: Event, look: Look, *, budget: float) -> MovementPage:
         shown=option_of(shown),
         options=[option_of(proposal) for proposal in found],
         what_if=what_if,
-        rounds=readable_rounds(event, now, shown.rounds, player=look.player),
+        rounds=rounds,
+        path=path(rounds),
+        people=everybody(event),
         repeats=_repeats(now, shown, budget),
         corrected=corrected_tables(event) if stage.is_drive else (),
         wishes=wish_fates(event, now, shown.certificate),
