@@ -76,6 +76,9 @@ def speed() -> None:
     for players, rounds in SAMPLE:
         seconds, certificate = timed(lambda players=players, rounds=rounds: plan(players, rounds, 1.0))
         print(f"{players} x {rounds}: {seconds:.2f} s, {figures(certificate)}")
+    sizes = range(8, 1001, 31)
+    slowest, players = max((timed(lambda players=players: plan(players, 24, 1.0))[0], players) for players in sizes)
+    print(f"{len(sizes)} sizes from 8 to 1000 players, 24 rounds: slowest {slowest:.2f} s ({players})")
     seconds, certificate = timed(replan_400)
     print(f"400 players, 24 rounds, one leaves and two arrive after 12: {seconds:.2f} s, {figures(certificate)}")
 
@@ -96,10 +99,17 @@ def figures(certificate: Certificate) -> str:
     )
 
 
+def promised(players: int) -> int:
+    """In up to how many rounds nobody is to meet anybody twice."""
+    return max(rounds for least, rounds in PROMISED_ZERO if players >= least)
+
+
 def zeros(budget: float) -> None:
     missed, cells = [], 0
-    for players in [*range(31, 128), *range(128, 1001, 29)]:
-        rounds = max(rounds for least, rounds in PROMISED_ZERO if players >= least)
+    lot = random.Random(0)
+    longest = [(players, promised(players)) for players in [*range(31, 128), *range(128, 1001, 29)]]
+    drawn = [(players, lot.randint(3, promised(players))) for players in lot.choices(range(31, 1001), k=60)]
+    for players, rounds in longest + drawn:
         seconds, certificate = timed(lambda players=players, rounds=rounds: plan(players, rounds, budget))
         cells += 1
         if certificate.repeat_meetings:

@@ -115,6 +115,7 @@ def test_when_the_seating_of_all_rounds_is_out_another_plan_needs_more_rounds(de
     page = words(desk.look("movement", seed=1))
     assert "The seating of all 3 rounds is released. To go on, choose more rounds." in page
     assert "Keep the plan in use" in page
+    assert "This is a proposal" not in page
     assert "Another number of rounds" in page
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.movements.base import GIVEN, MovementImpossible
 from tournaments.movements.certificate import Certificate
 from tournaments.movements.progressive import DRIVE_KINDS
+from tournaments.movements.repair import KEEP_CARDS
 from tournaments.queries.wish_texts import Names, why_not_kept
 
 NOBODY: Names = {}
@@ -74,7 +75,7 @@ def _best(certificate: Certificate, kind: str) -> str:
         return _("No plan for this number of players and rounds has fewer repeats (proved by counting).")
     if kind in DRIVE_KINDS:
         return _("A drive promises nothing about repeats: the results decide who meets whom.")
-    if kind == GIVEN:
+    if kind in (GIVEN, KEEP_CARDS):
         return _("A plan with fewer repeats may exist.")
     return _("The best plan found in the time given.")
 
