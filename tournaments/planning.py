@@ -199,15 +199,18 @@ class _People:
 
     @contextmanager
     def refused_by_entries(self) -> Iterator[None]:
-        """Let a refusal about a wish name entries instead of indices."""
+        """Let a refusal about a wish name entries instead of indices, and count all rounds."""
         try:
             yield
         except MovementImpossible as error:
             if "wish" not in error.data:
                 raise
-            wish = self._in_entries(error.data["wish"])
-            taken_by = {"taken_by": self.players[error.data["taken_by"]]} if "taken_by" in error.data else {}
-            raise MovementImpossible(error.code, **{**error.data, "wish": wish, **taken_by}) from error
+            data = {**error.data, "wish": self._in_entries(error.data["wish"])}
+            if "taken_by" in data:
+                data["taken_by"] = self.players[data["taken_by"]]
+            if "rounds" in data:
+                data["rounds"] += len(self.played)
+            raise MovementImpossible(error.code, **data) from error
 
     def certificate(self, further: Sequence[MovementRound]) -> Certificate:
         rounds = [whole_tables(tables) for tables in (*self.played, *further)]

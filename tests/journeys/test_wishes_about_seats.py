@@ -111,6 +111,18 @@ def test_wishes_that_contradict_are_refused_in_a_sentence(desk, wishes, sentence
     assert sentence in words(desk.look("movement"))
 
 
+def test_a_rest_in_a_round_that_is_dropped_is_refused_with_the_rounds_there_are(db):
+    desk = desk_for(9, 4)
+    wish(desk, "sit_out", number=5, round_number=4, is_hard="on")
+    desk.plan()
+    desk.start(1)
+    desk.send("set_rounds", rounds=3)
+    desk.send("person_action", "withdraw", number=9)
+    desk.send("people_add", roster="New Nan", entries=9)
+    sentence = "“Player 5 sits out in round 4” cannot be kept: there are rounds 1 to 3."
+    assert sentence in words(desk.look("movement"))
+
+
 def test_a_wish_is_noted_once_and_taken_off(sixteen):
     wish(sixteen, "keep_apart", number=3, other_number=4)
     assert said(wish(sixteen, "keep_apart", number=3, other_number=4)) == ["This wish is noted already."]

@@ -50,7 +50,7 @@ class MovementImpossible(ValueError):
     - `unequal_roles` (ladies, gentlemen): a drive needs as many of each, an even number
     - `kind_does_not_fit` (kind, possible): the construction asked for needs another size; these fit
     - `wish_cannot_be_kept` (wish, reason and what it is about): `table` (tables), `table_taken` (taken_by), `roles`
-      (needed_of_each), `sit_outs` (places in each round), or `not_found` (broken_in: rounds)
+      (needed_of_each), `round` (rounds), `sit_outs` (places in each round), or `not_found` (broken_in: rounds)
     """
 
     def __init__(self, code: str, **data: Any) -> None:

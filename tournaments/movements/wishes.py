@@ -156,8 +156,10 @@ def _check_sit_outs(wishes: Sequence[Wish], places: int, rounds: int) -> None:
     asked: dict[int, int] = {}
     for wish in wishes:
         if isinstance(wish, SitOutIn) and wish.hard:
+            if not 0 <= wish.round_index < rounds:
+                raise MovementImpossible("wish_cannot_be_kept", wish=wish, reason="round", rounds=rounds)
             asked[wish.round_index] = asked.get(wish.round_index, 0) + 1
-            if asked[wish.round_index] > places or not 0 <= wish.round_index < rounds:
+            if asked[wish.round_index] > places:
                 raise MovementImpossible("wish_cannot_be_kept", wish=wish, reason="sit_outs", places=places)
 
 

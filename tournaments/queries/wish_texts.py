@@ -45,6 +45,8 @@ def why_not_kept(data: Mapping[str, Any], names: Names) -> str:
             why = _("%(taken_by)s already stays there.")
         case "roles":
             why = _("it needs %(needed_of_each)d people of each role.")
+        case "round":
+            why = _("there are rounds 1 to %(rounds)d.")
         case "sit_outs":
             why = ngettext(
                 "%(places)d player sits out in each round.", "%(places)d players sit out in each round.", data["places"]
