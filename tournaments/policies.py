@@ -66,7 +66,7 @@ _SET_UP = {
     **dict.fromkeys(("helpers", "add_helper", "invite_helper", "helper_action"), ORGANISE),
     **dict.fromkeys(("people", "people_preview", "people_add", "person_action", "labels", "set_labels"), PEOPLE),
     **dict.fromkeys(("movement", "use_plan", "set_rounds", "set_movement", "certificate", "certificate_json"), PLAN),
-    **dict.fromkeys(("wishes", "add_wish", "remove_wish", "plan_search", "plan_search_fragment"), PLAN),
+    **dict.fromkeys(("wishes", "add_wish", "remove_wish", "plan_search", "plan_search_fragment", "drive_fragment"), PLAN),
 }
 _EVENING = {
     **dict.fromkeys(("control", "control_fragment", "director_tables", "director_tables_fragment", "hand", "play_record"), SEE),

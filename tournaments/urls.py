@@ -36,6 +36,7 @@ urlpatterns = [
     path("events/<slug:slug>/players/<int:number>/call", hall.player_call, name="player_call"),
     path("pad/call", hall.pad_call, name="pad_call"),
     path("events/<slug:slug>/movement/", movement.movement, name="movement"),
+    path("events/<slug:slug>/movement/drive/_fragment", movement.drive_fragment, name="drive_fragment"),
     path("events/<slug:slug>/movement/use", movement.use_plan, name="use_plan"),
     path("events/<slug:slug>/movement/certificate/", certificate.certificate, name="certificate"),
     path("events/<slug:slug>/movement/certificate.json", certificate.certificate_json, name="certificate_json"),

@@ -76,6 +76,18 @@ def test_several_hands_are_added_up_and_the_last_one_cuts_a_tie(db):
     assert winners == {1: "NS", 2: "EW"}
 
 
+def test_the_count_of_repeats_is_live(drive):
+    drive.start(1)
+    page = drive.look("movement").content.decode()
+    address = reverse("drive_fragment", args=[drive.event.slug])
+    assert f'data-fragment="{address}" data-topics="seating results"' in page
+    assert "After 1 round" in words(drive.client.get(address))
+    for hand in hands_of(drive.event, 1):
+        enter(hand, 8)
+    assert "After 2 rounds" in words(drive.client.get(address))
+    assert "A drive promises nothing about repeats" in words(drive.look("movement"))
+
+
 def test_a_correction_after_the_move_changes_the_outcome_and_moves_nobody(drive):
     drive.start(1)
     for hand in hands_of(drive.event, 1):
@@ -150,7 +162,7 @@ def test_a_drive_of_forty_runs_to_the_end_and_counts_its_repeats(db):
             enter(hand, luck.randrange(14))
         drive.press("close", number)
     assert state(drive, 12) == RoundState.CLOSED
-    repeats = drive.look("movement").context["page"].repeats
+    repeats = drive.look("movement").context["page"].drive.repeats
     assert (repeats.rounds, repeats.planned_partners, repeats.planned_meetings) == (12, 0, 0)
     assert repeats.partners > 0
     assert repeats.meetings > 100

@@ -1,12 +1,14 @@
 """What there is to see of a drive: how often people meet again, and results corrected after people had moved."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Exists, F, OuterRef, Q
 
 from tournaments.enums import RoundState
 from tournaments.models import Event, Round, TableOutcome
-from tournaments.movements.certificate import Certificate
+from tournaments.planning import PlanningSnapshot, certify_plan
+from tournaments.queries.proposals import planned_certificate
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,22 @@ class CorrectedTable:
     table: int
 
 
-def repeats(drive: Certificate, plan: Certificate) -> Repeats:
-    """Both side by side."""
+@dataclass(frozen=True, slots=True)
+class DriveState:
+    """How a drive goes: its repeats once a round is seated, and its tables whose result has changed since people moved by it."""
+
+    repeats: Repeats | None
+    corrected: Sequence[CorrectedTable]
+
+
+def drive_state(event: Event, now: PlanningSnapshot, *, budget: float) -> DriveState:
+    """The rounds seated so far beside a plan for as many, searched for within `budget` seconds unless it is kept from before."""
+    return DriveState(_repeats(now, budget) if now.frozen else None, corrected_tables(event))
+
+
+def _repeats(now: PlanningSnapshot, budget: float) -> Repeats:
+    drive = certify_plan(now, ())
+    plan = planned_certificate(drive.players, drive.rounds, budget=budget)
     return Repeats(drive.rounds, drive.partner_repeats, drive.repeat_meetings, plan.partner_repeats, plan.repeat_meetings)
 
 

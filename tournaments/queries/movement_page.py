@@ -9,10 +9,10 @@ from tournaments.movements.base import MovementImpossible
 from tournaments.movements.wishes import needs_arranging
 from tournaments.planning import PlanningSnapshot, Proposal
 from tournaments.queries.certificates import impossible
-from tournaments.queries.drives import CorrectedTable, Repeats, corrected_tables, repeats
+from tournaments.queries.drives import DriveState, drive_state
 from tournaments.queries.movement import PathStep, Person, PlannedRound, everybody, path, plan_in_use, readable_rounds
 from tournaments.queries.planning import snapshot
-from tournaments.queries.proposals import Option, offered, one_more_or_less, option_of, planned_certificate
+from tournaments.queries.proposals import Option, offered, one_more_or_less, option_of
 from tournaments.queries.wishes import WishFate, names_by_entry, wish_fates
 
 
@@ -43,9 +43,8 @@ class Look:
 class MovementPage:
     """The plan shown (None where none is possible, which `impossible` says) and the `options` beside it.
 
-    `what_if` are certificates for one player less and one more, `repeats` those of a drive that goes on, `corrected` its tables
-    whose result has changed since people moved by it. `wishes` are those of the plan shown, `path` is the way of one of
-    `people`, the player looked at.
+    `what_if` are certificates for one player less and one more, `drive` says how a drive goes. `wishes` are those of the plan
+    shown, `path` is the way of one of `people`, the player looked at.
     """
 
     look: Look
@@ -60,8 +59,7 @@ class MovementPage:
     path: Sequence[PathStep] = ()
     people: Sequence[Person] = ()
     impossible: str = ""
-    repeats: Repeats | None = None
-    corrected: Sequence[CorrectedTable] = ()
+    drive: DriveState | None = None
     wishes: Sequence[WishFate] = ()
 
     @property
@@ -111,14 +109,6 @@ def movement_page(event: Event, look: Look, *, budget: float) -> MovementPage:
         rounds=rounds,
         path=path(rounds),
         people=everybody(event),
-        repeats=_repeats(now, shown, budget),
-        corrected=corrected_tables(event) if stage.is_drive else (),
+        drive=drive_state(event, now, budget=budget) if stage.is_drive else None,
         wishes=wish_fates(event, now, shown.certificate),
     )
-
-
-def _repeats(now: PlanningSnapshot, shown: Proposal, budget: float) -> Repeats | None:
-    drive = shown.certificate
-    if now.drive is None or not now.frozen:
-        return None
-    return repeats(drive, planned_certificate(drive.players, drive.rounds, budget=budget))

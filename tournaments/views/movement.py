@@ -8,13 +8,16 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.enums import Topic
 from tournaments.forms import sentences_of
 from tournaments.forms.movement import LookForm, MovementForm, PlanForm, RoundsForm
 from tournaments.operations.drives import choose_movement
 from tournaments.operations.planning import PlanMoved, change_rounds, seat_stage
 from tournaments.permissions import event_for_staff
+from tournaments.queries.drives import drive_state
 from tournaments.queries.movement_page import movement_page
 from tournaments.queries.planning import snapshot
 from tournaments.queries.proposals import chosen
@@ -29,9 +32,25 @@ def movement(request: HttpRequest, slug: str) -> HttpResponse:
     """The plan in use while it fits, else (or if a seed is asked for) plans to choose from."""
     event = event_for_staff(request.user, slug)
     page = movement_page(event, LookForm(request.GET).look(), budget=SECONDS_TO_LOOK)
-    form = MovementForm.of(page.stage)
-    context = {"event": event, "page": page, "movement_form": form, "step": 3, "current": "movement"}
+    context = {
+        "event": event,
+        "page": page,
+        "movement_form": MovementForm.of(page.stage),
+        "revision": event.revision(Topic.SEATING) + event.revision(Topic.RESULTS),
+        "step": 3,
+        "current": "movement",
+    }
     return render(request, "tournaments/movement.html", context)
+
+
+@require_safe
+@never_cache
+@login_required
+def drive_fragment(request: HttpRequest, slug: str) -> HttpResponse:
+    """How often people have met again in a drive, which changes with each seating."""
+    event = event_for_staff(request.user, slug)
+    drive = drive_state(event, snapshot(event.pk), budget=SECONDS_TO_LOOK)
+    return render(request, "tournaments/_drive.html", {"drive": drive})
 
 
 @require_POST
