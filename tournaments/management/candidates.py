@@ -14,7 +14,7 @@ from tournaments.planning import PlanningSnapshot, certify_plan, propose
 
 
 def planned(asked: Asked) -> Candidate:
-    """The movement asked for. Raises MovementImpossible, and MalformedMovement for seats that cannot be."""
+    """The movement asked for. Raises MovementImpossible."""
     if asked.seats is not None:
         return _continued(asked, asked.seats)
     if asked.kind in DRIVES:
@@ -26,7 +26,7 @@ def planned(asked: Asked) -> Candidate:
 def compared(asked: Asked) -> Iterator[Candidate]:
     """The seats that stand, one movement of every kind that fits, the best first, and a progressive drive.
 
-    Raises as `planned` does.
+    Raises MovementImpossible.
     """
     if asked.seats is not None:
         yield _continued(asked, asked.seats)
@@ -36,7 +36,6 @@ def compared(asked: Asked) -> Iterator[Candidate]:
 
 def _continued(asked: Asked, seats: Movement) -> Candidate:
     """The seats, and the further rounds planned after them; players whom the seats do not know arrive then."""
-    certify(seats.rounds, seats.players)
     everybody = tuple(range(asked.players))
     now = PlanningSnapshot(
         event_id=0,
