@@ -87,7 +87,8 @@ _EVENING = {
     **dict.fromkeys(("announcements", "announcement_action"), HALL),
     **dict.fromkeys(("phones", "phone_action"), PHONES),
     **dict.fromkeys(("event_log", "event_log_csv", "event_log_lines"), LOG),
-    "prizes": SEE,
+    **dict.fromkeys(("prizes", "release"), SEE),
+    **dict.fromkeys(("hide_results", "release_results"), ORGANISE),
     "prize_action": RUN,
 }
 _PAPER = {

@@ -131,19 +131,28 @@ def _finish_or_plan_more(evening: Evening) -> Step:
     if len(evening.rounds) < evening.planned_rounds:
         more = {"number": len(evening.rounds) + 1}
         return Step(_("Plan the remaining rounds"), _("Round %(number)d has no seating plan yet.") % more, page="movement")
-    return _finish(_("All rounds are closed. The standings become final; nothing can be changed afterwards."))
+    return _finish(evening, _("All rounds are closed."))
 
 
-def _finish(sentence: str) -> Step:
-    return Step(_("Finish the event"), sentence, action="finish", needs_second_press=True)
+def _finish(evening: Evening, sentence: str) -> Step:
+    minutes = evening.event.correction_minutes
+    if minutes:
+        afterwards = ngettext(
+            "The standings are provisional for %(minutes)d minute, in which results can be put right, and final after that.",
+            "The standings are provisional for %(minutes)d minutes, in which results can be put right, and final after that.",
+            minutes,
+        ) % {"minutes": minutes}
+    else:
+        afterwards = _("The standings are final at once.")
+    return Step(_("Finish the event"), f"{sentence} {afterwards}", action="finish", needs_second_press=True)
 
 
 def _finish_early(evening: Evening) -> Step | None:
     closed = [round_ for round_ in evening.rounds if round_.state == RoundState.CLOSED]
     if not closed or evening.open_rounds or evening.upcoming is None:
         return None
-    sentence = _("The evening ends here: round %(number)d and those after it are dropped. Nothing can be changed afterwards.")
-    return _finish(sentence % {"number": evening.upcoming.number})
+    sentence = _("The evening ends here: round %(number)d and those after it are dropped.")
+    return _finish(evening, sentence % {"number": evening.upcoming.number})
 
 
 def _start_over_late_results(evening: Evening) -> Step | None:

@@ -32,9 +32,9 @@ class Todo:
 
 def todos(evening: Evening) -> list[Todo]:
     """Disputes, refused entries, missing hands, a plan out of date, empty seats, players without one, prizes nobody can win; and
-    what keeps the laptop from being safe."""
+    what keeps the laptop from being safe. After the end, results still hidden and refused entries."""
     if evening.event.finished_at is not None:
-        return [_refused(entry) for entry in evening.refused]
+        return [*_held_back(evening), *(_refused(entry) for entry in evening.refused)]
     return [
         *_disputes(evening),
         *_refused_entries(evening),
@@ -148,6 +148,14 @@ def _unwinnable_prizes(evening: Evening) -> Iterator[Todo]:
     for label in evening.labels_nobody_has:
         sentence = _("There is a prize for “%(label)s”, but nobody has this label.") % {"label": label}
         yield Todo("missing", sentence, _("See the prizes"), page="prizes")
+
+
+def _held_back(evening: Evening) -> Iterator[Todo]:
+    """Results that everybody waits for after the end."""
+    number = evening.event.results_hidden_from
+    if number is not None:
+        sentence = _("The results from round %(number)d on are still hidden from everybody.") % {"number": number}
+        yield Todo("waiting", sentence, _("Release the results"), page="release")
 
 
 def _safety(evening: Evening) -> Iterator[Todo]:

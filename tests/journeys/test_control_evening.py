@@ -143,7 +143,8 @@ def test_dangerous_steps_show_their_consequence_before_the_button(planned):
     play(planned, 1)
     planned.press("close", 1)
     page = words(planned.look("control"))
-    consequence = "The evening ends here: round 2 and those after it are dropped. Nothing can be changed afterwards."
+    consequence = "The evening ends here: round 2 and those after it are dropped. "
+    consequence += "The standings are provisional for 30 minutes, in which results can be put right, and final after that."
     assert f"Finish the event {consequence} Yes: Finish the event" in page
 
 
