@@ -34,6 +34,7 @@ def standings_csv(event: Event, sight: Sight = Sight.PUBLIC) -> bytes:
         _("Hands won"),
         _("Hands played"),
         _("Adjusted"),
+        _("Hands not confirmed"),
     ]
     return _csv([header, *map(_row, (*found.lines, *found.apart))])
 
@@ -62,6 +63,7 @@ def _row(line: Line) -> list[Cell]:
         line.hands_won,
         line.hands_played,
         line.adjustment,
+        line.open_hands,
     ]
 
 

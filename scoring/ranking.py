@@ -13,12 +13,16 @@ from tournaments.enums import PartialEntries, SitOutAward, TieBreak
 
 
 class PlayedHand(NamedTuple):
-    """One hand as its players score it: `score` is their side's tricks or points, `change` the part of it that is a ruling's."""
+    """One hand as its players score it: `score` is their side's tricks or points, `change` the part of it that is a ruling's.
+
+    An open hand counts, but may change: it is not confirmed yet, or disputed.
+    """
 
     round_number: int
     score: int
     won: bool
     change: int = 0
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,7 @@ class Line:
     """One line of the standings, without a `rank` if listed apart. `total`, its part `award`, and `second_half` are doubled.
 
     `adjustment` is what the director's rulings have made of the total: what they changed in single hands, and beside them.
+    `open_hands` are those in it that are not confirmed yet, or disputed.
     """
 
     rank: int | None
@@ -67,6 +72,7 @@ class Line:
     hands_won: int
     hands_played: int
     adjustment: int
+    open_hands: int
 
     @property
     def rank_text(self) -> str:
@@ -161,4 +167,5 @@ def _line(card: ScoreCard, tally: Tally, award: int, *, rank: int | None, shares
         hands_won=tally.hands_won,
         hands_played=len(tally.scores),
         adjustment=card.adjustment + sum(hand.change for hand in card.hands),
+        open_hands=sum([hand.is_open for hand in card.hands]),
     )

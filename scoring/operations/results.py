@@ -122,7 +122,7 @@ def set_hand_state(change: Change, hand: Hand, state: HandState) -> None:
 
 
 def result_changed(change: Change, hand: Hand) -> None:
-    """Bump the results, for everybody unless the hand's result is hidden."""
+    """Bump the results, which say also whether a hand is confirmed: for everybody unless the hand's result is hidden."""
     change.bump(Topic.RESULTS, public=not change.event.hides_results_of(hand.round.number))
 
 
@@ -185,7 +185,7 @@ def confirm(change: Change, hand: Hand, result: HandResult) -> None:
     by_table = change.actor.table_id is not None
     if hand.state == HandState.ENTERED and not (by_table and change.event.confirmation == Confirmation.DIRECTOR):
         set_hand_state(change, hand, HandState.CONFIRMED)
-        change.bump(Topic.RESULTS, public=False)
+        result_changed(change, hand)
 
 
 def _contradicts(command: EntryCommand, current: HandResult) -> bool:
@@ -196,6 +196,7 @@ def _contradicts(command: EntryCommand, current: HandResult) -> bool:
 def _leave_to_the_director(change: Change, hand: Hand, command: EntryCommand, code: OutcomeCode) -> None:
     if code is OutcomeCode.DIFFERS:
         set_hand_state(change, hand, HandState.DISPUTED)
+        result_changed(change, hand)
     entry = RefusedEntry(
         event=change.event,
         hand=hand,

@@ -3,17 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
 from games.result import RecordRefused
 from scoring.errors import Implausible
 from scoring.judging import judge
 from scoring.queries.names import told_apart
-from scoring.queries.standings import BEGUN_STATES, Standings, computed_standings, standings
+from scoring.queries.seating_impact import seating_impact
+from scoring.queries.standings import Standings, computed_standings, standings
 from scoring.ranking import Line
-from tournaments.enums import RELEASED_STATES
 from tournaments.errors import NotFound
-from tournaments.models import Event, Hand, Round, Seat
+from tournaments.models import Event, Hand, Seat
 from tournaments.permissions import Sight
 
 TOP = 10
@@ -39,7 +37,7 @@ class Impact:
 
 def impact_of(event: Event, hand_id: int, values: Mapping[str, object]) -> Impact:
     """What it would do to enter `values` for a hand of the event. Raises `Implausible`, `NotFound`."""
-    hand = Hand.objects.select_related("round").filter(round__stage__event=event, pk=hand_id).first()
+    hand = Hand.objects.select_related("round__stage", "table").filter(round__stage__event=event, pk=hand_id).first()
     if hand is None:
         raise NotFound
     try:
@@ -51,7 +49,7 @@ def impact_of(event: Event, hand_id: int, values: Mapping[str, object]) -> Impac
     return Impact(
         players=[shifts[entry] for entry in seated],
         top=[shift for shift in shifts.values() if _moves_in_the_top(shift)],
-        seating=_seating(event, hand.round),
+        seating=seating_impact(event, hand, played),
     )
 
 
@@ -66,14 +64,3 @@ def _shifts(before: Standings, after: Standings) -> dict[int, Shift]:
 def _moves_in_the_top(shift: Shift) -> bool:
     ranks = [line.rank for line in (shift.before, shift.after) if line.rank is not None]
     return shift.before.rank_text != shift.after.rank_text and any(rank <= TOP for rank in ranks)
-
-
-def _seating(event: Event, round_: Round) -> str:
-    """What becomes of the seating of later rounds: what is released stays."""
-    later = Round.objects.filter(stage__event=event, number__gt=round_.number, state__in=RELEASED_STATES).order_by("number")
-    last = later.last()
-    if last is None:
-        return ""
-    if last.state in BEGUN_STATES:
-        return _("Round %(number)d has been seated and begun: its seating stays.") % {"number": last.number}
-    return _("The seating of round %(number)d is released: it stays.") % {"number": last.number}

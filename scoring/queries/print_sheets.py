@@ -54,6 +54,7 @@ class StandingsLine:
     hands_won: int
     award: str
     adjustment: str
+    open_hands: int
 
 
 def standings_lines(event: Event) -> list[StandingsLine]:
@@ -69,6 +70,7 @@ def standings_lines(event: Event) -> list[StandingsLine]:
             hands_won=line.hands_won,
             award=line.award_text if line.award else "",
             adjustment=line.adjustment_text,
+            open_hands=line.open_hands,
         )
         for line in lines
     ]

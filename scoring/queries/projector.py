@@ -57,6 +57,7 @@ class ScreenLine:
     rank: str
     name: str
     total: str
+    open_hands: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,10 @@ class Screen:
     prizes: PrizeScreen | None = None
     standings_after: int | None = None
     hidden_from: int | None = None
+
+    @property
+    def has_open_hands(self) -> bool:
+        return any(line.open_hands for line in self.lines)
 
 
 def screen(event: Event, *, wanted: Layout | None, now: datetime) -> Screen:
@@ -156,7 +161,7 @@ def _lines(event: Event) -> list[ScreenLine]:
     if not any(line.hands_played for line in lines):
         return []
     shown = short_names(told_apart((line.entry_id, line.number, line.name) for line in lines))
-    return [ScreenLine(line.rank_text, shown[line.entry_id], line.total_text) for line in lines]
+    return [ScreenLine(line.rank_text, shown[line.entry_id], line.total_text, line.open_hands) for line in lines]
 
 
 def _clock_face(event: Event, round_: Round, now: datetime) -> ClockFace:

@@ -12,7 +12,7 @@ from scoring.judging import PlayedResult, parse_rules
 from scoring.models import Adjustment
 from scoring.queries.adjustments import given_to_entries, in_force, ruled_hands
 from scoring.ranking import Line, PlayedHand, Scheme, ScoreCard, rank
-from tournaments.enums import OPEN_STATES, Measure, PartialEntries, Position, RoundState, SitOutAward, TieBreak, Topic
+from tournaments.enums import OPEN_STATES, HandState, Measure, PartialEntries, Position, RoundState, SitOutAward, TieBreak, Topic
 from tournaments.models import Event, Hand, Seat, Stage
 from tournaments.permissions import Sight
 from tournaments.queries.visible import rounds_with_visible_results, visible_entries
@@ -22,6 +22,8 @@ EAST_WEST = (Position.EAST, Position.WEST)
 #: What says who has won a hand: a bid that failed is below zero, so that the defenders have more points although fewer tricks.
 DECIDED_BY = {"classic": Measure.TRICKS, "bid": Measure.POINTS}
 NOTHING_INSTEAD: Mapping[int, PlayedResult] = MappingProxyType({})
+#: Hands whose result counts but may change.
+NOT_CONFIRMED = (HandState.ENTERED, HandState.DISPUTED)
 BEGUN_STATES = (*OPEN_STATES, RoundState.CLOSED)
 
 #: A hand as its two sides score it: North-South's first, None for a side that it does not count for.
@@ -136,17 +138,20 @@ def _hands_by_table(
     ruled = ruled_hands(event, adjustments, measure, instead)
     current = FilteredRelation("results", condition=Q(results__is_current=True))
     figures = [f"{name}_{side}" for name in (measure, won_by) for side in ("ns", "ew")]
-    columns = ("pk", "round_id", "table_id", *(f"current__{figure}" for figure in figures))
+    columns = ("pk", "round_id", "table_id", "state", *(f"current__{figure}" for figure in figures))
     rows = Hand.objects.filter(round__in=rounds).annotate(current=current).order_by("event_number").values_list(*columns)
     hands: defaultdict[tuple[int, int], list[_Sides]] = defaultdict(list)
-    for hand, round_, table, *stored in rows:
-        number = rounds[round_]
+    for hand, round_, table, state, *stored in rows:
+        number, is_open = rounds[round_], state in NOT_CONFIRMED and hand not in instead
         counting = [getattr(instead[hand], figure) for figure in figures] if hand in instead else stored
         if hand in ruled:
-            ns, ew = (None if side is None else PlayedHand(number, side.score, side.won, side.change) for side in ruled[hand])
+            ns, ew = (
+                None if side is None else PlayedHand(number, side.score, side.won, side.change, is_open) for side in ruled[hand]
+            )
             hands[round_, table].append((ns, ew))
         elif counting[0] is not None:
             score_ns, score_ew, won_ns, won_ew = counting
-            sides = PlayedHand(number, score_ns, won_ns > won_ew), PlayedHand(number, score_ew, won_ew > won_ns)
-            hands[round_, table].append(sides)
+            ns = PlayedHand(number, score_ns, won_ns > won_ew, is_open=is_open)
+            ew = PlayedHand(number, score_ew, won_ew > won_ns, is_open=is_open)
+            hands[round_, table].append((ns, ew))
     return hands

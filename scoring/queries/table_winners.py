@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scoring.judging import parse_rules
+from scoring.judging import PlayedResult, parse_rules
 from scoring.models import HandResult
 from scoring.queries.standings import DECIDED_BY
 from tournaments.enums import HandState, Measure, Pair
@@ -11,7 +11,7 @@ from tournaments.models import Event, Hand
 NOT_IN = (HandState.OPEN, HandState.DISPUTED)
 
 
-def winning_pair(event: Event, hands: Sequence[Hand], results: Sequence[HandResult]) -> Pair | None:
+def winning_pair(event: Event, hands: Sequence[Hand], results: Sequence[HandResult | PlayedResult]) -> Pair | None:
     """The pair that has won a table's `hands` of a round, in order, with their current `results`.
 
     None while one is not in or disputed.
@@ -28,7 +28,7 @@ def winning_pair(event: Event, hands: Sequence[Hand], results: Sequence[HandResu
     return Pair.NORTH_SOUTH if (lead or _lead(results[-1], decided_by)) > 0 else Pair.EAST_WEST
 
 
-def _lead(result: HandResult, measure: Measure) -> int:
+def _lead(result: HandResult | PlayedResult, measure: Measure) -> int:
     """By how much North and South are ahead."""
     lead: int = getattr(result, f"{measure}_ns") - getattr(result, f"{measure}_ew")
     return lead

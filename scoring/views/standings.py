@@ -7,6 +7,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.templatetags.static import static
 from django.utils.cache import patch_cache_control
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -28,10 +29,11 @@ TOPICS = (Topic.SEATING, Topic.RESULTS, Topic.CLOCK)
 LINES_A_PAGE = 125
 #: A row is one string: a template loop over 400 rows of cells costs several times as much as everything else.
 ROW = (
-    '<tr{}><td class="num rank">{}</td><td class="name">{}{}</td><td class="num"><strong>{}</strong></td>'
+    '<tr{}><td class="num rank">{}</td><td class="name">{}{}</td><td class="num">{}<strong>{}</strong></td>'
     '<td class="num">{}</td><td class="num">{}</td></tr>'
 )
 LEADER = mark_safe(' class="leader"')
+NOT_CONFIRMED = '<svg class="sign" width="14" height="14" role="img" aria-label="{}"><use href="{}#waiting"/></svg> '
 ADJUSTED = ' <small class="adjusted">{}</small>'
 
 
@@ -102,6 +104,7 @@ def _standings_html(event: Event, page: int, sight: Sight) -> SafeString:
         "pages": pages,
         "rows": _rows(pages, names),
         "apart_rows": _rows(ranked.apart, names) if not pages.has_next() else "",
+        "has_open_hands": any(line.open_hands for line in everybody),
     }
     return render_to_string("scoring/_standings.html", context)
 
@@ -113,7 +116,12 @@ def _rows(lines: Iterable[Line], names: dict[int, str]) -> SafeString:
 def _cells(line: Line, name: str) -> tuple[str | int, ...]:
     leader = LEADER if line.rank == 1 else ""
     award = line.award_text if line.award else ""
-    return leader, line.rank_text, name, _adjusted(line), line.total_text, line.hands_won, award
+    return leader, line.rank_text, name, _adjusted(line), _not_confirmed(line), line.total_text, line.hands_won, award
+
+
+def _not_confirmed(line: Line) -> str:
+    """The sign that the total may change; the legend below the table says what it means."""
+    return format_html(NOT_CONFIRMED, _("not confirmed"), static("img/marks.svg")) if line.open_hands else ""
 
 
 def _adjusted(line: Line) -> str:

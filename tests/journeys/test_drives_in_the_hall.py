@@ -5,6 +5,7 @@ import random
 import pytest
 from django.urls import reverse
 
+from scoring.models import HandResult
 from scoring.operations.corrections import correct_result
 from scoring.operations.portable import import_event
 from scoring.portable.writing import event_document
@@ -112,6 +113,42 @@ def test_a_correction_after_the_move_changes_the_outcome_and_moves_nobody(drive)
     drive.send("use_plan", seed=0, kind=proposal.kind, plan_version=proposal.plan_version)
     assert tables(drive, 2) == next_round(tables(drive, 1), {0: "EW", 1: "NS", 2: "NS"})
     assert "was corrected" not in words(drive.look("movement"))
+
+
+def preview(drive: Desk, number: int, table: int, tricks_ns: int) -> str:
+    """What the page says of seating before a correction is saved."""
+    hand = drive.hand(number, table)
+    trump = hand_trump(drive, hand)
+    page = drive.send("hand_impact", hand, expected_version=1, tricks_ns=tricks_ns, trump=trump, reason="sides swapped")
+    return str(page.context["impact"].seating)
+
+
+def hand_trump(drive: Desk, hand: int) -> str:
+    return str(HandResult.objects.get(hand=hand, is_current=True).trump)
+
+
+def test_a_correction_says_beforehand_which_tables_of_an_unreleased_round_it_would_seat_differently(drive):
+    drive.start(1)
+    for hand in hands_of(drive.event, 1):
+        enter(hand, 8)
+    assert preview(drive, 1, 1, 5) == "The seating of round 2 is released: it stays."
+    drive.press("take-back", 2)
+    assert preview(drive, 1, 1, 9) == "Nobody will sit anywhere else: who has won table 1 stays as it is."
+    won_by_others = next_round(tables(drive, 1), {0: "EW", 1: "NS", 2: "NS"})
+    pairs = zip(won_by_others, tables(drive, 2), strict=True)
+    differing = ", ".join(str(number) for number, (new, planned) in enumerate(pairs, start=1) if new != planned)
+    assert preview(drive, 1, 1, 5) == (
+        f"Round 2 is planned but not released: tables {differing} would be seated differently. "
+        "Plan it again before you release it; until then it stays."
+    )
+
+
+def test_a_correction_before_the_round_is_over_says_who_moves_by_it(drive):
+    drive.start(1)
+    enter(hands_of(drive.event, 1)[0], 8)
+    sentence = preview(drive, 1, 1, 5)
+    east_west = [f"Player {number}" for position, number in zip("NESW", tables(drive, 1)[0], strict=True) if position in "EW"]
+    assert sentence == f"Table 1 is then won by {' & '.join(east_west)}, and round 2 will be seated by that."
 
 
 def test_a_disputed_result_takes_back_the_outcome_until_it_is_settled(drive):
