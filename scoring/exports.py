@@ -41,7 +41,7 @@ def standings_csv(event: Event, sight: Sight = Sight.PUBLIC) -> bytes:
 
 def log_csv(event: Event) -> bytes:
     """The event log in sentences, oldest first, in the event's time and the reader's language."""
-    header = [_("Time"), _("Who"), _("Device"), _("What"), _("Why")]
+    header = [_("When"), _("Who"), _("Device"), _("What"), _("Why")]
     lines = log_lines(event, list(log_of(event)))
     return _csv([header, *([f"{line.at:%Y-%m-%d %H:%M:%S}", line.who, line.device, line.what, line.why] for line in lines)])
 

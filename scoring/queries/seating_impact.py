@@ -61,7 +61,7 @@ def _of_the_next_round(event: Event, hand: Hand, winner: Pair) -> str:
     sitting = sittings(seats, short_names(names(event)))[hand.round_id, hand.table_id]
     return _("Table %(table)d is then won by %(pair)s, and round %(next)d will be seated by that.") % {
         "table": hand.table.number,
-        "pair": sitting.pair(winner),
+        "pair": sitting.ns if winner == Pair.NORTH_SOUTH else sitting.ew,
         "next": hand.round.number + 1,
     }
 

@@ -110,7 +110,7 @@ def test_an_entry_whose_subject_is_gone_or_nonsense_is_read_all_the_same(desk):
 def test_the_file_for_spreadsheets_has_the_sentences_the_oldest_first(desk):
     rows = list(csv.reader(io.StringIO(desk.look("event_log_csv").content.decode("utf-8-sig"))))
     assert rows[:2] == [
-        ["Time", "Who", "Device", "What", "Why"],
+        ["When", "Who", "Device", "What", "Why"],
         ["2026-12-11 20:00:00", "dan", "", "The seating of round 1 was released.", ""],
     ]
     assert len(rows) == desk.event.log.count() + 1
