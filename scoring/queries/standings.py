@@ -39,6 +39,11 @@ class Standings:
     lines: tuple[Line, ...]
     apart: tuple[Line, ...]
 
+    @property
+    def has_open_hands(self) -> bool:
+        """Whether any total may still change because a hand in it is not confirmed, or disputed."""
+        return any(line.open_hands for line in (*self.lines, *self.apart))
+
 
 def standings(event: Event) -> Standings:
     """The standings with all results as they are now, however long ago `event` was read."""

@@ -104,7 +104,6 @@ def _standings_html(event: Event, page: int, sight: Sight) -> SafeString:
         "pages": pages,
         "rows": _rows(pages, names),
         "apart_rows": _rows(ranked.apart, names) if not pages.has_next() else "",
-        "has_open_hands": any(line.open_hands for line in everybody),
     }
     return render_to_string("scoring/_standings.html", context)
 
