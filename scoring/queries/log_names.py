@@ -50,6 +50,7 @@ class LogNames:
         words: Mapping[str, Callable[[object], str]] = {
             "hand": self._hand,
             "number": self._person,
+            "by": self._person,
             "numbers": self._people_in,
             "winner": self._person,
             "before_player": self._player,
