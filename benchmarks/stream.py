@@ -68,9 +68,9 @@ def hints(response: httpx.Response) -> Iterator[dict[str, int]]:
 
 def send_results(event: Event, server: Server, count: int) -> list[float]:
     """Play `count` hands one after the other, each at the next table; return when each was sent."""
-    tokens = issue_table_links(event_id=event.pk, actor=REHEARSAL, now=timezone.now())
+    links = issue_table_links(event_id=event.pk, actor=REHEARSAL, now=timezone.now())
     rules, lot, sent = Rules.parse(event.rules), Random(0), []
-    phones = [Phone(server.base_url, token, wait=time.sleep) for token in tokens.values()]
+    phones = [Phone(server.base_url, link.token, wait=time.sleep) for link in links.values()]
     for phone in phones:
         phone.pair()
     for turn in range(count):

@@ -68,7 +68,7 @@ class Demonstration:
 
 def where_to_look(event: Event, base_url: str, *, now: datetime) -> list[str]:
     """The addresses of the event, a line each; the table's address carries a fresh token."""
-    token = issue_table_links(event_id=event.pk, actor=SYSTEM, now=now)[1]
+    token = issue_table_links(event_id=event.pk, actor=SYSTEM, now=now)[1].token
     pages = {
         "Organiser": reverse("control", args=[event.slug]),
         "Projector": reverse("projector", args=[event.slug]),

@@ -82,6 +82,8 @@ TELLINGS: Mapping[str, Telling] = {
     "phone_revoked": Telling(ACCESS, _("A phone of table %(table)s was cut off.")),
     "table_links_issued": Telling(ACCESS, _("Codes were made for the phones of %(tables)s tables.")),
     "table_links_revoked": Telling(ACCESS, _("The codes of %(which_tables)s no longer work.")),
+    "pins_off": Telling(ACCESS, _("Too many wrong PINs came; for ten minutes none is taken.")),
+    "pins_on": Telling(ACCESS, _("PINs are taken again, as a person decided.")),
     "helper_added": Telling(ACCESS, _("%(helper)s was added as a helper: %(role)s.")),
     "helper_invited_again": Telling(ACCESS, _("A new link to choose a password was made for %(helper)s.")),
     "helper_role_changed": Telling(ACCESS, _("The role of %(helper)s was changed: %(role)s.")),

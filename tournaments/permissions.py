@@ -18,6 +18,7 @@ from tournaments.actors import MAX_LABEL_LENGTH, Actor
 from tournaments.enums import Right, Role, Scope
 from tournaments.errors import ActionRefused, NotAllowed, NotFound
 from tournaments.models import ApiKey, Event, Hand, Phone
+from tournaments.short_codes import event_id_of
 
 Viewer = AbstractBaseUser | AnonymousUser
 PAD_SESSION_KEY = "phone"
@@ -99,6 +100,14 @@ def public_event(slug: str) -> Event:
         return Event.objects.get(slug=slug)
     except Event.DoesNotExist:
         raise NotFound from None
+
+
+def event_of_code(code: str) -> Event:
+    """The event that the four letters on its table cards stand for. Raises `NotFound`."""
+    event = Event.objects.filter(pk=event_id_of(code)).first()
+    if event is None:
+        raise NotFound
+    return event
 
 
 def visible_to(user: Viewer, key: ApiKey | None, event: Event) -> Sight:

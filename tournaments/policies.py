@@ -56,7 +56,9 @@ _API = {
 _PUBLIC_PAGES = {
     **dict.fromkeys(("standings", "standings_fragment", "standings_csv", "projector", "projector_fragment"), EVERYBODY),
     **dict.fromkeys(("players", "players_fragment", "player", "player_fragment", "player_call"), EVERYBODY),
-    **dict.fromkeys(("house_rules", "revisions", "table_link", "preview_table_link", "redeem_table_link"), EVERYBODY),
+    **dict.fromkeys(
+        ("house_rules", "revisions", "table_link", "preview_table_link", "redeem_table_link", "pin_entry"), EVERYBODY
+    ),
     **dict.fromkeys(("invitation", "preview_invitation", "accept_invitation"), EVERYBODY),
 }
 _TABLES_PHONES = dict.fromkeys(("pad", "pad_fragment", "pad_call"), Policy(Audience.TABLE))

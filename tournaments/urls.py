@@ -14,6 +14,7 @@ from tournaments.views import (
     movement,
     people,
     phones,
+    pins,
     plan_search,
     release,
     revisions,
@@ -67,5 +68,6 @@ urlpatterns = [
     path("t/", table_links.table_link, name="table_link"),
     path("t/preview", table_links.preview_table_link, name="preview_table_link"),
     path("t/redeem", table_links.redeem_table_link, name="redeem_table_link"),
+    path("t/<slug:code>", pins.pin_entry, name="pin_entry"),
     path("events/<slug:slug>/revisions", revisions.revisions, name="revisions"),
 ]

@@ -11,6 +11,7 @@ from scoring.models import RefusedEntry
 from scoring.queries.control import Evening, TableInRound
 from tournaments.enums import CLOCK_STATES, HandState, RoundState
 from tournaments.models import Round
+from tournaments.queries.pins import pin_waits
 from tournaments.queries.safety_copies import OLD, Safety, safety
 
 
@@ -44,6 +45,7 @@ def todos(evening: Evening) -> list[Todo]:
         *_plan_out_of_date(evening),
         *_without_a_seat(evening),
         *_moved_before_a_correction(evening),
+        *_wrong_pins(evening),
         *_unwinnable_prizes(evening),
         *_safety(evening),
     ]
@@ -142,6 +144,17 @@ def _moved_before_a_correction(evening: Evening) -> Iterator[Todo]:
             "The seating stays as it is."
         )
         yield Todo("director", sentence % figures, _("See the seating"), page="movement")
+
+
+def _wrong_pins(evening: Evening) -> Iterator[Todo]:
+    """Where somebody typed so many wrong PINs that none is taken for a while."""
+    waits = pin_waits(evening.event.pk, now=evening.now)
+    if waits.event is not None:
+        sentences = [_("Somebody tries many PINs. For some minutes none is taken; the codes on the cards work.")]
+    else:
+        sentence = _("Table %(table)d: wrong PINs. For a moment none is taken; the code on the card works.")
+        sentences = [sentence % {"table": table} for table in waits.tables]
+    yield from (Todo("director", sentence, _("See the phones"), page="phones") for sentence in sentences)
 
 
 def _unwinnable_prizes(evening: Evening) -> Iterator[Todo]:

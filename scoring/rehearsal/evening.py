@@ -155,8 +155,8 @@ class Evening:
 
     def _new_phones(self, tables: Collection[int]) -> dict[int, Phone]:
         """Phones that have not been paired yet; each pairs when it is first used."""
-        tokens = issue_table_links(event_id=self.event.pk, actor=REHEARSAL, now=self._clock())
-        return {table: Phone(self._base_url, tokens[table], wait=self._pace.wait) for table in tables}
+        links = issue_table_links(event_id=self.event.pk, actor=REHEARSAL, now=self._clock())
+        return {table: Phone(self._base_url, links[table].token, wait=self._pace.wait) for table in tables}
 
     @contextmanager
     def _threads(self) -> Iterator[ThreadPoolExecutor]:

@@ -19,8 +19,10 @@ from scoring.queries.personal_cards import personal_cards as cards_of
 from scoring.queries.print_sheets import sheet_of, standings_lines
 from scoring.queries.report import report_of
 from tournaments.errors import NotFound
-from tournaments.operations.table_links import issue_table_links
+from tournaments.models import Event
+from tournaments.operations.table_links import NewLink, issue_table_links
 from tournaments.permissions import event_for_staff
+from tournaments.short_codes import code_of
 from tournaments.views.acting import act, acting
 from tournaments.views.addresses import public_address, qr_code
 
@@ -30,11 +32,14 @@ BLANK_SLIPS = 4
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A card to stand on a table: the address its code leads to, and the code as the address of an image."""
+    """A card to stand on a table: the address its code leads to, and the code as the address of an image; for a phone without a
+    camera the PIN, and where it is typed."""
 
     table: int
     address: str
     code: str
+    pin: str
+    typed_address: str
 
 
 @never_cache
@@ -44,8 +49,8 @@ def table_cards(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_for_staff(request.user, slug)
     cards: list[TableCard] = []
     if request.method == "POST":
-        tokens = issue_table_links(event_id=event.pk, actor=acting(request), now=timezone.now())
-        cards = [_card(request, table, token) for table, token in tokens.items()]
+        links = issue_table_links(event_id=event.pk, actor=acting(request), now=timezone.now())
+        cards = [_card(request, event, table, link) for table, link in links.items()]
     return render(request, "scoring/print/table_cards.html", {"event": event, "cards": cards, "tables": event.tables.count()})
 
 
@@ -128,9 +133,10 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "scoring/print/report.html", context)
 
 
-def _card(request: HttpRequest, table: int, token: str) -> TableCard:
-    address = public_address(request, f"{reverse('table_link')}#{token}")
-    return TableCard(table, address, qr_code(address))
+def _card(request: HttpRequest, event: Event, table: int, link: NewLink) -> TableCard:
+    address = public_address(request, f"{reverse('table_link')}#{link.token}")
+    typed = public_address(request, reverse("pin_entry", args=[code_of(event.pk)]))
+    return TableCard(table, address, qr_code(address), link.pin, typed)
 
 
 def _sheet_page(request: HttpRequest, slug: str, template: str) -> HttpResponse:

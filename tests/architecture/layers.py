@@ -29,6 +29,8 @@ LAYERS = {
     "devices": 1,
     "program": 1,
     "passwords": 1,
+    "pins": 1,
+    "short_codes": 1,
     "judging": 1,
     "adjusting": 1,
     "receipts": 1,

@@ -18,8 +18,8 @@ def event():
 
 
 def test_the_question_names_table_and_event_and_pairs_nothing(client, event):
-    tokens = issue_table_links(event_id=event.pk, actor=DIRECTOR, now=timezone.now())
-    page = client.post("/t/preview", {"token": tokens[2]}).content.decode()
+    links = issue_table_links(event_id=event.pk, actor=DIRECTOR, now=timezone.now())
+    page = client.post("/t/preview", {"token": links[2].token}).content.decode()
     assert "Table 2" in page
     assert "Friday drive" in page
     assert client.get("/pad/").status_code == 401
@@ -28,8 +28,8 @@ def test_the_question_names_table_and_event_and_pairs_nothing(client, event):
 def test_redeeming_gives_the_phone_a_new_session_and_the_pad_of_its_table(client, event):
     client.force_login(make_staff(event))
     before = client.session.session_key
-    tokens = issue_table_links(event_id=event.pk, actor=DIRECTOR, now=timezone.now())
-    assert client.post("/t/redeem", {"token": tokens[2]}).headers["Location"] == "/pad/"
+    links = issue_table_links(event_id=event.pk, actor=DIRECTOR, now=timezone.now())
+    assert client.post("/t/redeem", {"token": links[2].token}).headers["Location"] == "/pad/"
     assert client.session.session_key != before
     assert "Table 2" in client.get("/pad/").content.decode()
     assert client.get(f"/events/{event.slug}/tables/").status_code == 302
@@ -44,13 +44,13 @@ def test_a_code_that_is_not_good_is_refused_in_words(client, event, path, body):
 
 
 def test_a_revoked_code_stops_at_once_and_leaves_the_other_tables_alone(client, event):
-    tokens = issue_table_links(event_id=event.pk, actor=DIRECTOR, now=timezone.now())
-    client.post("/t/redeem", {"token": tokens[1]})
+    links = issue_table_links(event_id=event.pk, actor=DIRECTOR, now=timezone.now())
+    client.post("/t/redeem", {"token": links[1].token})
     revoke_table_links(event_id=event.pk, table=1, actor=DIRECTOR, now=NOW)
     assert client.get("/pad/").status_code == 401
     assert client.get("/pad/_fragment").status_code == 401
-    assert client.post("/t/redeem", {"token": tokens[1]}).status_code == 401
-    assert client.post("/t/redeem", {"token": tokens[2]}).status_code == 302
+    assert client.post("/t/redeem", {"token": links[1].token}).status_code == 401
+    assert client.post("/t/redeem", {"token": links[2].token}).status_code == 302
 
 
 def test_a_token_is_not_taken_from_an_address(client, event):

@@ -9,6 +9,7 @@ from scoring.models import PlayRecord
 from tests.factories import hands_of
 from tournaments.enums import WishKind
 from tournaments.models import Event
+from tournaments.short_codes import code_of
 
 #: Actions that an address knows, one for each kind of right.
 ACTIONS = {
@@ -18,7 +19,7 @@ ACTIONS = {
     "hand_action": ["correct", "confirm"],
     "helper_action": ["role", "remove"],
     "person_action": ["rename"],
-    "phone_action": ["cut-off", "cancel-cards"],
+    "phone_action": ["cut-off", "cancel-cards", "take-pins"],
     "prize_action": ["add"],
 }
 
@@ -39,6 +40,7 @@ class Address:
             "table": 1,
             "record": _record_of(event),
             "rest": "nowhere",
+            "code": code_of(event.pk) if event else "nowhere",
             "kind": WishKind.KEEP_APART,
         }
         parts = {part: known[part] for part in self.parts if part != "action"}

@@ -7,6 +7,7 @@ from tournaments.models.heartbeat import Heartbeat
 from tournaments.models.invitations import Invitation
 from tournaments.models.log import Deletion, LogEntry
 from tournaments.models.people import Entry, Label, Player
+from tournaments.models.pins import PinFailure
 from tournaments.models.rounds import Hand, Round, Seat, TableOutcome
 from tournaments.models.tables import Phone, Table, TableLink
 from tournaments.models.wishes import Wish
@@ -25,6 +26,7 @@ __all__ = [
     "Label",
     "LogEntry",
     "Phone",
+    "PinFailure",
     "Player",
     "Round",
     "Seat",

@@ -25,12 +25,14 @@ class Table(models.Model):
 
 class TableLink(models.Model):
     """A random 128-bit token for one table, kept only as its SHA-256; a phone that redeems it may enter that table's results.
+    `pin_hash` is kept of the digits on the same card, empty where there are none.
 
     It is good until it is revoked, or until it is over: a card that was taken home opens nothing next week.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="links")
     token_hash = models.CharField(max_length=64, unique=True)
+    pin_hash = models.CharField(max_length=64, blank=True)
     created_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True)
 

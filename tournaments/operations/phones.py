@@ -7,7 +7,7 @@ from django.db import OperationalError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
-from tournaments.changes import event_change
+from tournaments.changes import Change, event_change
 from tournaments.enums import Topic
 from tournaments.errors import ActionRefused
 from tournaments.models import Phone, TableLink
@@ -34,11 +34,16 @@ def pair_phone(*, event_id: int, link_id: int, former_id: int, actor: Actor, now
         link = links.filter(pk=link_id).first()
         if link is None:
             raise NotPaired
-        phone = Phone.objects.filter(pk=former_id, link__table=link.table, revoked_at=None).first()
-        phone = phone or Phone(device=actor.device, paired_at=now)
-        phone.link, phone.seen_at = link, now
-        phone.save()
-        change.log("phone_paired", table=link.table.number, phone=phone.pk)
+        return pair(change, link, former_id=former_id)
+
+
+def pair(change: Change, link: TableLink, *, former_id: int) -> Phone:
+    """The step of `pair_phone` that writes."""
+    phone = Phone.objects.filter(pk=former_id, link__table=link.table, revoked_at=None).first()
+    phone = phone or Phone(device=change.actor.device, paired_at=change.now)
+    phone.link, phone.seen_at = link, change.now
+    phone.save()
+    change.log("phone_paired", table=link.table.number, phone=phone.pk)
     return phone
 
 

@@ -1,28 +1,41 @@
 """Links that pair a phone with a table."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.actors import Actor
 from tournaments.changes import event_change
 from tournaments.enums import Topic
 from tournaments.models import TableLink
+from tournaments.pins import new_pin, pin_hash
 from tournaments.retries import retried
 from tournaments.tokens import new_token, token_hash
 
 
+@dataclass(frozen=True, slots=True)
+class NewLink:
+    """What is on a card: the token in its code, and the PIN for a phone without a camera."""
+
+    token: str
+    pin: str
+
+
 @retried
-def issue_table_links(*, event_id: int, actor: Actor, now: datetime) -> dict[int, str]:
-    """Make one fresh link for every table and return the tokens by table number, for printing: only their hashes are kept.
+def issue_table_links(*, event_id: int, actor: Actor, now: datetime) -> dict[int, NewLink]:
+    """Make one fresh link for every table and return them by table number, for printing: only hashes are kept.
 
     Links made before stay good until they are revoked or over.
     """
     with event_change(event_id, actor=actor, now=now) as change:
-        tokens = {table: new_token() for table in change.event.tables.order_by("number")}
+        made = {table: NewLink(new_token(), new_pin()) for table in change.event.tables.order_by("number")}
         TableLink.objects.bulk_create(
-            TableLink(table=table, token_hash=token_hash(token), created_at=now) for table, token in tokens.items()
+            TableLink(
+                table=table, token_hash=token_hash(link.token), pin_hash=pin_hash(link.pin, table_id=table.pk), created_at=now
+            )
+            for table, link in made.items()
         )
-        change.log("table_links_issued", tables=len(tokens))
-    return {table.number: token for table, token in tokens.items()}
+        change.log("table_links_issued", tables=len(made))
+    return {table.number: link for table, link in made.items()}
 
 
 @retried

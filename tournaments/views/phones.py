@@ -15,14 +15,17 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.errors import NotFound
 from tournaments.forms.phones import CardsForm, PhoneForm
 from tournaments.operations.phones import revoke_phone
+from tournaments.operations.pins import listen_again
 from tournaments.operations.table_links import revoke_table_links
 from tournaments.permissions import event_for_staff
 from tournaments.queries.phones import phones_of
+from tournaments.queries.pins import pin_waits
 from tournaments.views.acting import act
 
 #: The form that reads what a button sends, the operation it is for, and what to say when it is done.
 ACTIONS: dict[str, tuple[type[forms.Form], Callable[..., object], object]] = {
     "cut-off": (PhoneForm, revoke_phone, _("The phone is cut off.")),
+    "take-pins": (forms.Form, listen_again, _("PINs are taken again.")),
     "cancel-cards": (CardsForm, revoke_table_links, _("The cards open nothing any more. Print new ones.")),
 }
 
@@ -32,8 +35,9 @@ ACTIONS: dict[str, tuple[type[forms.Form], Callable[..., object], object]] = {
 @login_required
 def phones(request: HttpRequest, slug: str) -> HttpResponse:
     """Which phones each table has."""
-    event = event_for_staff(request.user, slug)
-    context = {"event": event, "overview": phones_of(event, now=timezone.now()), "current": "director_tables"}
+    event, now = event_for_staff(request.user, slug), timezone.now()
+    waits = pin_waits(event.pk, now=now)
+    context = {"event": event, "overview": phones_of(event, now=now), "waits": waits, "current": "director_tables"}
     return render(request, "tournaments/phones.html", context)
 
 

@@ -7,7 +7,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.actors import Actor
-from tournaments.models import TableLink
+from tournaments.models import Phone, TableLink
 from tournaments.operations.phones import pair_phone
 from tournaments.permissions import PAD_SESSION_KEY, NotPaired, pair_pad
 from tournaments.queries.table_links import link_for_token
@@ -38,6 +38,11 @@ def redeem_table_link(request: HttpRequest) -> HttpResponse:
         actor=on_device(request, Actor(f"table {link.table.number}", table_id=link.table_id)),
         now=timezone.now(),
     )
+    return enter(request, phone)
+
+
+def enter(request: HttpRequest, phone: Phone) -> HttpResponse:
+    """Make the browser that phone, under a new session, and go to its pad."""
     request.session.flush()
     pair_pad(request.session, phone)
     return redirect("pad")
