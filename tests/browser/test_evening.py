@@ -183,7 +183,7 @@ def test_a_whole_evening(olive, pads, screen, player, book, size):
             press(olive, f"Release the seating of round {number}")
         expect(player.get_by_role("heading", name=f"Next: round {number}")).to_be_visible()
         play(olive, pads, screen, number, book)
-        expect(screen.locator("[data-rows] > li").first).to_contain_text(lines()[0].name)
+        expect(screen.locator("[data-rows] > li").first).to_contain_text(lines()[0].total_text)
         expect(player.get_by_role("table", name="Your last hands").locator("tbody tr").first).to_be_visible()
     olive.get_by_text("Finish the event", exact=True).click()
     press(olive, "Yes: Finish the event")
