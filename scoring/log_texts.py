@@ -56,6 +56,7 @@ TELLINGS: Mapping[str, Telling] = {
     "computer_away": Telling(ROUNDS, _("The computer was off for %(seconds)s seconds; round %(round)s was paused.")),
     "clock_jump": Telling(ROUNDS, _("The computer's clock was set by %(seconds)s seconds; round %(round)s kept its time.")),
     "result_recorded": Telling(RESULTS, _("%(hand)s: %(result)s was entered.")),
+    "result_changed": Telling(RESULTS, _("%(hand)s: the phone that entered it changed it to %(result)s.")),
     "result_confirmed": Telling(RESULTS, _("%(hand)s: %(result)s was confirmed.")),
     "result_corrected": Telling(RESULTS, _("%(hand)s: corrected to %(result)s.")),
     "dispute_settled": Telling(RESULTS, _("%(hand)s: the dispute was settled, %(result)s counts.")),

@@ -36,9 +36,11 @@ def events_stay_sound(request: pytest.FixtureRequest) -> Iterator[None]:
         request.getfixturevalue("db")
     yield
     if uses_database:
-        assert_events_are_sound()
-        if not connection.in_atomic_block:
-            delete_logs()
+        try:
+            assert_events_are_sound()
+        finally:
+            if not connection.in_atomic_block:
+                delete_logs()
 
 
 @pytest.fixture(scope="session")

@@ -73,7 +73,9 @@ class HandResult(models.Model):
                 condition=Q(honours__isnull=True) | (CLASSIC & ~Q(trump="NT") & Q(honours__in=HONOURS)),
                 name="result_honours_need_trumps",
             ),
-            models.CheckConstraint(condition=Q(version=1) | ~Q(reason=""), name="result_correction_has_a_reason"),
+            models.CheckConstraint(
+                condition=Q(version=1) | ~Q(reason="") | Q(command_id__isnull=False), name="result_correction_has_a_reason"
+            ),
         ]
 
     def __str__(self) -> str:

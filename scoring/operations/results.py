@@ -157,10 +157,14 @@ def _decide(change: Change, hand: Hand, command: EntryCommand, played: PlayedRes
         result = write_version(change, hand, played, action="result_recorded", command_id=command.command_id, state=state)
         return _outcome(OutcomeCode.SAVED, command, hand, result)
     if current is not None and says_the_same(current, played):
-        if change.actor.phone_id is not None and change.actor.phone_id == _phone_that_sent(current):
+        if _is_own(change, current):
             return _outcome(OutcomeCode.REPLAYED, command, hand, current)
         confirm(change, hand, current)
         return _outcome(OutcomeCode.CONFIRMED, command, hand, current)
+    if current is not None and _may_change(change, hand, command, current):
+        command_id, state = command.command_id, HandState.ENTERED
+        result = write_version(change, hand, played, action="result_changed", command_id=command_id, state=state)
+        return _outcome(OutcomeCode.SAVED, command, hand, result)
     code = OutcomeCode.DIFFERS if current is not None and _contradicts(command, current) else OutcomeCode.STALE
     _leave_to_the_director(change, hand, command, code)
     return _outcome(code, command, hand, current)
@@ -172,11 +176,20 @@ def _state_of_a_first_entry(change: Change) -> HandState:
     return HandState.ENTERED if waits and change.actor.table_id is not None else HandState.CONFIRMED
 
 
-def _phone_that_sent(result: HandResult) -> int | None:
-    """The phone whose entry the result is; None where no phone is known."""
-    if result.command_id is None:
-        return None
-    return AnsweredCommand.objects.filter(pk=result.command_id).values_list("phone_id", flat=True).first()
+def _is_own(change: Change, result: HandResult) -> bool:
+    """Whether the phone that acts has sent the result."""
+    if change.actor.phone_id is None or result.command_id is None:
+        return False
+    return AnsweredCommand.objects.filter(pk=result.command_id, phone_id=change.actor.phone_id).exists()
+
+
+def _may_change(change: Change, hand: Hand, command: EntryCommand, current: HandResult) -> bool:
+    """Whether a phone puts its own entry right, having seen it last, before anybody else said that it is correct."""
+    is_waiting = hand.state == HandState.ENTERED and command.expected_version == current.version
+    if not is_waiting or not _is_own(change, current):
+        return False
+    confirmed = change.event.log.filter(action="result_confirmed", data__hand=hand.pk, data__version=current.version)
+    return not confirmed.exists()
 
 
 def confirm(change: Change, hand: Hand, result: HandResult) -> None:

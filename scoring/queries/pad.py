@@ -74,6 +74,10 @@ class PadHand:
         return self.hand.state == HandState.ENTERED
 
     @property
+    def may_change(self) -> bool:
+        return self.is_own and self.waits
+
+    @property
     def values_json(self) -> str:
         """The result as an equal entry says it, as JSON."""
         return json.dumps({} if self.result is None else entered_values(self.result))
@@ -122,9 +126,14 @@ class Pad:
         return [hand for hand in self.hands if by_other_side and hand.waits and not hand.is_own]
 
     @property
+    def to_change(self) -> list[PadHand]:
+        """The hands that this phone has entered and may still change, since they wait to be confirmed."""
+        return [hand for hand in self.hands if hand.may_change]
+
+    @property
     def asked(self) -> list[PadHand]:
-        """The hands whose questions the page holds: those to enter, and, in case the other pair says otherwise, to confirm."""
-        return [*self.to_enter, *self.to_confirm]
+        """The hands whose questions the page holds: to enter, to change, and, in case this pair says otherwise, to confirm."""
+        return [*self.to_enter, *self.to_confirm, *self.to_change]
 
     @property
     def game(self) -> str:
@@ -208,7 +217,7 @@ def _hands(table: Table, rounds: Sequence[Round], here: Mapping[tuple[int, int],
 
 def _commands_of(table: Table, phone_id: int | None) -> set[UUID]:
     """The commands that the phone has sent, where it matters who sent them."""
-    if phone_id is None or table.event.confirmation != Confirmation.OTHER_SIDE:
+    if phone_id is None or table.event.confirmation not in (Confirmation.OTHER_SIDE, Confirmation.DIRECTOR):
         return set()
     return set(AnsweredCommand.objects.filter(event=table.event, phone_id=phone_id).values_list("command_id", flat=True))
 

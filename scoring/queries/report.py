@@ -22,7 +22,7 @@ from tournaments.queries.planning import snapshot
 from tournaments.queries.sittings import Sitting, sittings
 
 DASH = "\N{EN DASH}"
-CORRECTIONS = ("result_corrected", "dispute_settled", "hand_not_played")
+CORRECTIONS = ("result_changed", "result_corrected", "dispute_settled", "hand_not_played")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from tournaments.models import Event, Hand
 
 ATTEMPTS = 5
 WITHOUT_RESULT = (HandState.OPEN, HandState.NOT_PLAYED)
-ACTIONS_WITH_A_VERSION = ("result_recorded", "result_corrected", "dispute_settled")
+ACTIONS_WITH_A_VERSION = ("result_recorded", "result_changed", "result_corrected", "dispute_settled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def _log_is_complete(rows: EventRows) -> Iterator[str]:
         versions = rows.results.get(hand.pk, ())
         if any((hand.pk, result.version) not in logged for result in versions):
             yield _("%(place)s: a result is not in the log.") % {"place": rows.place(hand)}
-        if any(result.version > 1 and not result.reason for result in versions):
+        if any(result.version > 1 and not result.reason and result.command_id is None for result in versions):
             yield _("%(place)s: a correction has no reason.") % {"place": rows.place(hand)}
         if hand.state == HandState.NOT_PLAYED and hand.pk not in voided:
             yield _("%(place)s: the log does not say why it was not played.") % {"place": rows.place(hand)}

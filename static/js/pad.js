@@ -15,7 +15,7 @@ const storedHere = new Set(); // hands the server has, though the fragment may n
 
 const queue = await Queue.open();
 const sender = new Sender(queue, new Leader());
-const board = new Board(page.querySelector("#board"), (hand) => storedHere.has(hand) || queue.holds(hand));
+const board = new Board(page.querySelector("#board"), (hand, isChange) => queue.holds(hand) || (!isChange && storedHere.has(hand)));
 const readBack = new ReadBack(page.querySelector("#read-back"));
 const state = new State(page, drop);
 
@@ -31,6 +31,7 @@ async function keep({ hand: { dataset }, values, sentence }) {
   const names = { ns: dataset.ns, ew: dataset.ew };
   await queue.put({ id, hand: Number(dataset.hand), url: dataset.url, names, sentence, body, state: "unsent" });
   state.show(queue);
+  board.chosen = null;
   board.reveal();
   sender.wake();
 }

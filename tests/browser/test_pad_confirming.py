@@ -62,3 +62,22 @@ def test_where_the_director_confirms_the_table_is_told_that_it_waits(open_page):
     answer(page, "Yes, correct")
     expect(page.get_by_text("waiting to be confirmed")).to_be_visible()
     expect(page.locator("#board").get_by_text(HandResult.objects.get().receipt)).to_be_visible()
+
+
+def test_a_phone_changes_its_own_entry_and_the_other_pair_confirms_the_new_one(open_page):
+    event = running_event(confirmation=Confirmation.OTHER_SIDE)
+    table = table_of(event)
+    ours, theirs = pair(open_page(), table, "one-token"), pair(open_page(), table, "another-token")
+    enter(ours, 8)
+    expect_state(ours, "Saved")
+    ours.get_by_role("button", name="Change hand 1").click()
+    expect(ours.get_by_text("Hand 1 of 2")).to_be_visible()
+    enter(ours, 5)
+    expect(ours.get_by_text("Hand 2 of 2")).to_be_visible()
+    asked = theirs.get_by_role("article").filter(has_text="Is hand 1 right?")
+    expect(asked).to_contain_text("Player 1 & Player 3 won 5")
+    asked.get_by_role("button", name="Yes, correct").click()
+    expect_state(theirs, "Saved")
+    expect(ours.get_by_role("button", name="Change hand 1")).to_be_hidden()
+    assert first_hand(event).state == HandState.CONFIRMED
+    assert list(HandResult.objects.order_by("version").values_list("tricks_ns", flat=True)) == [8, 5]

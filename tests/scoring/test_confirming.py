@@ -37,12 +37,12 @@ def first_hand(event):
     return hands_of(event, 1)[0]
 
 
-def send(hand, tricks_ns, *, phone=None, actor=None, command_id=None, staff=False):
+def send(hand, tricks_ns, *, phone=None, actor=None, command_id=None, staff=False, seen=0):
     return record_result(
         event_id=hand.round.stage.event_id,
         hand_id=hand.pk,
         command_id=command_id or uuid4(),
-        expected_version=0,
+        expected_version=seen,
         values={"tricks_ns": tricks_ns, "tricks_ew": 13 - tricks_ns},
         actor=actor or replace(at_table(hand), phone_id=phone),
         now=NOW,

@@ -11,13 +11,14 @@ const KEYS = "[data-key], [data-trump], [data-honours], [data-answer]";
 export class Board extends EventTarget {
   /**
    * Tells "result" with `{hand, values, words, notices}` in `detail`, `hand` being the section of the hand, and "agreed" with
-   * `{hand, values, sentence}` where this phone confirms what another one has entered.
+   * `{hand, values, sentence}` where this phone confirms what another one has entered. `isEntered(hand, isChange)` says whether
+   * there is nothing more to ask about a hand.
    */
   constructor(element, isEntered) {
     super();
     this.element = element;
     this.isEntered = isEntered;
-    this.chosen = null; // the hand asked for by a button; without one it is the first that is missing
+    this.chosen = null; // the hand asked for by a button, until it is answered; without one it is the first that is missing
     this.shown = null;
     this.questions = null;
     element.addEventListener("click", (event) => this.press(event.target.closest("button")));
@@ -27,7 +28,7 @@ export class Board extends EventTarget {
   /** Show the hand that was chosen, else the first of this round that is not entered yet. */
   show() {
     const all = [...this.element.querySelectorAll("[data-hand]")];
-    const open = all.filter((hand) => !this.isEntered(Number(hand.dataset.hand)));
+    const open = all.filter(({ dataset }) => !this.isEntered(Number(dataset.hand), "change" in dataset));
     const isDue = ({ dataset }) => !("late" in dataset || "waits" in dataset);
     const hand = open.find(({ dataset }) => dataset.hand === this.chosen) ?? open.find(isDue);
     if (hand?.dataset.hand !== this.shown?.dataset.hand) {
