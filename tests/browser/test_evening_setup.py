@@ -89,7 +89,9 @@ def test_no_page_of_the_organiser_scrolls_sideways(control, event, viewport):
     places = [
         "people/",
         "people/?number=1",
-        "movement/",
+        "movement/?player=1",
+        "movement/certificate/",
+        "wishes/",
         "control/",
         "control/?table=1",
         "print/seating-by-name/",
