@@ -183,16 +183,16 @@ def right_to_enter(
 
     Raises `NotPaired` without any of these rights, `NotFound` for a hand outside the event or, for a phone, outside its table.
     """
-    hands = Hand.objects.filter(table__event__slug=slug, pk=hand_id)
     author = _author_for_any_table(user, key, slug)
     any_table = author is not None
     if author is None:
         phone = pad_phone(session, now=now)
-        author, hands = actor_at(phone), hands.filter(table=phone.table)
-    event = hands.values_list("table__event_id", "table__event__rules").first()
-    if event is None:
+        event, author, hands = phone.table.event, actor_at(phone), Hand.objects.filter(table=phone.table)
+    else:
+        event, hands = public_event(slug), Hand.objects.filter(table__event__slug=slug)
+    if event.slug != slug or not hands.filter(pk=hand_id).exists():
         raise NotFound
-    return RightToEnter(*event, hand_id=hand_id, actor=author, any_table=any_table)
+    return RightToEnter(event_id=event.pk, hand_id=hand_id, rules=event.rules, actor=author, any_table=any_table)
 
 
 def actor_at(phone: Phone) -> Actor:
