@@ -8,13 +8,12 @@ from tournaments.enums import Right
 
 
 class Audience(StrEnum):
-    """Whom an address is for. The last five are known only from what a call brings along, and are asked for where it is read."""
+    """Whom an address is for. The last four are known only from what a call brings along, and are asked for where it is read."""
 
     EVERYBODY = "everybody"
     SIGNED_IN = "signed in"
     STAFF = "staff"
     TABLE = "the phone of a table"
-    PLAYER = "the phone of a player"
     ENTRY = "the phone of the hand's table, staff, or a key for results"
     LOG = "staff, or a key for the log"
     OPERATOR = "this computer, or the token for figures"
