@@ -1,12 +1,11 @@
 """The day in Chromium: a pile of slips by keyboard, a call for the director, an announcement, and the prizes on the screen."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from scoring.enums import PrizeCategory
 from scoring.models import HandResult
-from scoring.operations.prizes import add_prize, add_usual_prizes
+from scoring.operations.prizes import add_prize
 from tests.factories import DIRECTOR, NOW, enter, hands_of, make_event, make_staff, play_round, seat
 from tournaments.enums import AnnouncementKind
 from tournaments.models import Event
@@ -166,13 +165,3 @@ def test_no_page_of_the_day_scrolls_sideways(open_page, event, viewport):
         page.goto(f"/events/{event.slug}/{place}")
         widths[place] = page.evaluate("document.documentElement.scrollWidth")
     assert widths == dict.fromkeys(PLACES, viewport["width"])
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_fault_on_the_pages_of_the_day(open_page, event, scheme):
-    add_usual_prizes(event_id=event.pk, actor=DIRECTOR, now=NOW)
-    announce(event_id=event.pk, kind=AnnouncementKind.LAST_ROUND, actor=DIRECTOR, now=NOW)
-    page = open_page(LAPTOP, user=make_staff(event, "olive"), color_scheme=scheme)
-    for place in [*PLACES, "players/1/", "print/blank-slips/", "print/prizes/", "print/standings/"]:
-        page.goto(f"/events/{event.slug}/{place}")
-        assert Axe().run(page).response["violations"] == [], place

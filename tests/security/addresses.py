@@ -33,9 +33,10 @@ class Address:
 
     def paths(self, event: Event | None) -> list[tuple[str, dict[str, object]]]:
         """The address for an event, None for one that does not exist, once for each example action, with its parts."""
+        hands = hands_of(event, 1) if event else []
         known = {
             "slug": event.slug if event else "no-such-event",
-            "hand": hands_of(event, 1)[0].pk if event else 0,
+            "hand": hands[0].pk if hands else 0,
             "number": 1,
             "table": 1,
             "record": _record_of(event),
