@@ -4,48 +4,66 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
+from scoring.models import HandResult
 from tests.factories import DIRECTOR, NOW, enter, hands_of, make_event, make_staff, seat
 from tournaments.models import Event
 from tournaments.operations.rounds import release_round, start_round
 
 from .conftest import LAPTOP, PHONE
+from .keyboard import tab_and_press, tab_to
 
 pytestmark = pytest.mark.browser
 
 ROSTER = "1. Aminah binti Yusof\n2. Raj\n\n3. Chong Mei Mei\n4. Chong Mei Mei\n5. Siti\n6. Lim\n7. Grace\n8. Ivan"
 
 
-def press(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name, exact=True).click()
-
-
-def follow(page: Page, name: str) -> None:
-    page.get_by_role("link", name=name, exact=True).click()
-
-
-def test_an_organiser_sets_up_and_starts_the_first_round(open_page):
+def test_an_organiser_sets_up_and_starts_the_first_round_without_a_mouse(open_page):
     page = open_page(LAPTOP, user=User.objects.create_user("olive"))
     page.goto("/events/new/")
-    page.get_by_label("Rounds", exact=True).fill("3")
+    tab_to(page, page.get_by_label("Rounds", exact=True))
+    page.keyboard.type("3")
     expect(page.get_by_text("About 45 min of play")).to_be_visible()
-    page.get_by_label("Name of the event").press("Enter")
+    tab_and_press(page, "button", "Go on to the players")
 
-    page.get_by_label("Names, one a line").fill(ROSTER)
-    press(page, "Look at the list")
+    tab_to(page, page.get_by_label("Names, one a line"))
+    page.keyboard.type(ROSTER)
+    tab_and_press(page, "button", "Look at the list", "Space")
     expect(page.get_by_text("8 names. 1 empty line is left out.")).to_be_visible()
-    expect(page.get_by_role("radio", name="Two people")).to_be_checked()
-    press(page, "Add these players")
+    tab_to(page, page.get_by_role("radio", name="Two people"))
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("radio", name="One person: leave this line out")).to_be_checked()
+    page.keyboard.press("ArrowUp")
+    tab_and_press(page, "button", "Add these players")
     expect(page.get_by_text("8 players: 2 tables, nobody sits out.")).to_be_visible()
 
-    follow(page, "Go on to the seating plan")
+    tab_and_press(page, "link", "Go on to the seating plan")
     expect(page.get_by_text("Nobody partners the same person twice.")).to_be_visible()
-    press(page, "Use this plan")
-    follow(page, "Go to the control page")
+    tab_and_press(page, "button", "Use this plan")
+    tab_and_press(page, "link", "Go to the control page")
 
-    press(page, "Release the seating of round 1")
-    press(page, "Start round 1")
+    tab_and_press(page, "button", "Release the seating of round 1")
+    tab_and_press(page, "button", "Start round 1", "Space")
     expect(page.get_by_role("timer")).to_have_text("14:59")
     expect(page.get_by_role("link", name="Table 2")).to_contain_text("0 of 2 hands")
+
+
+def test_a_result_is_corrected_without_a_mouse(open_page, event):
+    hand = hands_of(event, 1)[0]
+    enter(hand, 8)
+    page = open_page(LAPTOP, user=make_staff(event, "olive"))
+    page.goto(f"/events/{event.slug}/hands/{hand.pk}/")
+    tab_to(page, page.get_by_label("Tricks of Player 1 & Player 3"))
+    page.keyboard.type("5")
+    tab_to(page, page.get_by_label("Trump"))
+    page.keyboard.press("ArrowDown")
+    tab_to(page, page.get_by_label("Why", exact=True).first)
+    page.keyboard.type("slip misread")
+    tab_and_press(page, "button", "See what it changes")
+    expect(page.get_by_label("Tricks of Player 1 & Player 3")).to_have_value("5")
+    expect(page.get_by_text("slip misread")).to_have_count(0)
+    tab_and_press(page, "button", "Save")
+    expect(page.get_by_text("slip misread")).to_be_visible()
+    assert HandResult.objects.get(hand=hand, is_current=True).tricks_ns == 5
 
 
 @pytest.fixture
