@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from games.contract import Trump
-from games.rules import Rules
+from games.rules import ClassicRules, Honours, Rules
+from scoring.judging import parse_rules
 from scoring.queries.names import names, short_names, told_apart
 from scoring.queries.seating import Seating, seating
 from scoring.queries.standings import standings_as_read
@@ -32,16 +34,36 @@ class SlipHand:
 
 
 @dataclass(frozen=True, slots=True)
+class SlipColumns:
+    """What a slip asks for of each hand beside the tricks: what was bid, and where they count the honours."""
+
+    bid: bool
+    honours: bool
+
+    @classmethod
+    def of(cls, rules: Rules) -> Self:
+        return cls(bid=rules.game == "bid", honours=isinstance(rules, ClassicRules) and rules.honours is not Honours.OFF)
+
+
+@dataclass(frozen=True, slots=True)
+class BlankSlip:
+    """A slip for any table of any round: nobody is named, and the trump is asked for."""
+
+    hands: Sequence[SlipHand]
+    asks: SlipColumns
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """One round on paper, in short names; `by_name` has everybody in alphabetical order of the full name. `rounds` are all that
-    can be printed, `game` says what the slips ask for."""
+    can be printed, `asks` says what the slips ask for."""
 
     round: Round
     rounds: Sequence[Round]
     seating: Seating
     by_name: Sequence[Place]
     hands: Sequence[SlipHand]
-    game: str
+    asks: SlipColumns
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +110,13 @@ def sheet_of(event: Event, number: int | None = None) -> Sheet | None:
     short = short_names(full)
     seats = seating(chosen, short)
     by_name = sorted(_places(seats, {short[entry]: full[entry] for entry in full}), key=lambda place: place.name.casefold())
-    rules = Rules.parse(event.rules)
-    return Sheet(chosen, rounds, seats, by_name, _hands(event, chosen, rules), rules.game)
+    rules = parse_rules(event.rules)
+    return Sheet(chosen, rounds, seats, by_name, _hands(event, chosen, rules), SlipColumns.of(rules))
+
+
+def blank_slip_of(event: Event) -> BlankSlip:
+    hands = [SlipHand(number, None) for number in range(1, event.hands_per_round + 1)]
+    return BlankSlip(hands, SlipColumns.of(parse_rules(event.rules)))
 
 
 def _hands(event: Event, round_: Round, rules: Rules) -> list[SlipHand]:

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,10 +12,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.forms.control import ViewForm
 from scoring.forms.printing import PrintedCardsForm
-from scoring.judging import parse_rules
 from scoring.operations.printing import note_printed_cards
 from scoring.queries.personal_cards import personal_cards as cards_of
-from scoring.queries.print_sheets import sheet_of, standings_lines
+from scoring.queries.print_sheets import blank_slip_of, sheet_of, standings_lines
 from scoring.queries.report import report_of
 from tournaments.errors import NotFound
 from tournaments.models import Event
@@ -25,6 +23,7 @@ from tournaments.permissions import event_for_staff
 from tournaments.short_codes import code_of
 from tournaments.views.acting import act, acting
 from tournaments.views.addresses import public_address, qr_code
+from tournaments.views.paper import render_paper
 
 #: How many blank slips a page is asked for: as many as fill one side of A4 with two hands each.
 BLANK_SLIPS = 4
@@ -51,7 +50,7 @@ def table_cards(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         links = issue_table_links(event_id=event.pk, actor=acting(request), now=timezone.now())
         cards = [_card(request, event, table, link) for table, link in links.items()]
-    return render(request, "scoring/print/table_cards.html", {"event": event, "cards": cards, "tables": event.tables.count()})
+    return render_paper(request, "scoring/print/table_cards.html", event, dict, cards=cards, tables=event.tables.count())
 
 
 @require_safe
@@ -80,17 +79,14 @@ def slips(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def personal_cards(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody's card, or with `?changed=1` only those that differ from what was printed last."""
-    event = event_for_staff(request.user, slug)
-    cards, only_changed = cards_of(event), "changed" in request.GET
-    context = {
-        "event": event,
-        "cards": cards,
-        "shown": cards.changed if only_changed else cards.cards,
-        "only_changed": only_changed,
-        "seen": cards.fingerprint(only_changed=only_changed),
-        "now": timezone.now(),
-    }
-    return render(request, "scoring/print/personal_cards.html", context)
+    event, only_changed = event_for_staff(request.user, slug), "changed" in request.GET
+
+    def contents() -> dict[str, object]:
+        cards = cards_of(event)
+        shown = cards.changed if only_changed else cards.cards
+        return {"cards": cards, "shown": shown, "seen": cards.fingerprint(only_changed=only_changed)}
+
+    return render_paper(request, "scoring/print/personal_cards.html", event, contents, only_changed=only_changed)
 
 
 @require_POST
@@ -109,10 +105,8 @@ def note_cards(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def blank_slips(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_for_staff(request.user, slug)
-    hands = range(1, event.hands_per_round + 1)
-    game = parse_rules(event.rules).game
-    context = {"event": event, "slips": range(BLANK_SLIPS), "hands": hands, "game": game, "now": timezone.now()}
-    return render(request, "scoring/print/blank_slips.html", context)
+    sheet = blank_slip_of(event)
+    return render_paper(request, "scoring/print/blank_slips.html", event, dict, sheet=sheet, slips=range(BLANK_SLIPS))
 
 
 @require_safe
@@ -120,8 +114,7 @@ def blank_slips(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def standings_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_for_staff(request.user, slug)
-    context = {"event": event, "lines": standings_lines(event), "now": timezone.now()}
-    return render(request, "scoring/print/standings.html", context)
+    return render_paper(request, "scoring/print/standings.html", event, lambda: {"lines": standings_lines(event)})
 
 
 @require_safe
@@ -129,8 +122,7 @@ def standings_sheet(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def report(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_for_staff(request.user, slug)
-    context = {"event": event, "report": report_of(event), "now": timezone.now()}
-    return render(request, "scoring/print/report.html", context)
+    return render_paper(request, "scoring/print/report.html", event, lambda: {"report": report_of(event)})
 
 
 def _card(request: HttpRequest, event: Event, table: int, link: NewLink) -> TableCard:
@@ -142,5 +134,5 @@ def _card(request: HttpRequest, event: Event, table: int, link: NewLink) -> Tabl
 def _sheet_page(request: HttpRequest, slug: str, template: str) -> HttpResponse:
     event = event_for_staff(request.user, slug)
     form = ViewForm(request.GET)
-    sheet = sheet_of(event, form.cleaned_data["round"] if form.is_valid() else None)
-    return render(request, template, {"event": event, "sheet": sheet, "now": timezone.now()})
+    number = form.cleaned_data["round"] if form.is_valid() else None
+    return render_paper(request, template, event, lambda: {"sheet": sheet_of(event, number)})

@@ -8,7 +8,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -20,6 +19,7 @@ from tournaments.forms import sentences_of
 from tournaments.permissions import event_for_staff
 from tournaments.queries.labels import label_words
 from tournaments.views.acting import act
+from tournaments.views.paper import render_paper
 
 #: The form that reads what a button sends, and the operation it is for.
 ACTIONS: dict[str, tuple[type[forms.Form], Callable[..., object]]] = {
@@ -74,5 +74,4 @@ def prize_action(request: HttpRequest, slug: str, action: str) -> HttpResponse:
 def reading_order(request: HttpRequest, slug: str) -> HttpResponse:
     """The sheet that the prizes are read from, the lowest first."""
     event = event_for_staff(request.user, slug)
-    context = {"event": event, "board": prize_board(event), "now": timezone.now(), "current": "prizes"}
-    return render(request, "scoring/print/prizes.html", context)
+    return render_paper(request, "scoring/print/prizes.html", event, lambda: {"board": prize_board(event)}, current="prizes")

@@ -8,10 +8,11 @@ for (const button of document.querySelectorAll("[data-print]")) {
 
 const footer = document.querySelector("[data-footer]");
 if (footer) {
-  const [before, between, after] = footer.dataset.pages.split(/\{pages?\}/).map((words) => JSON.stringify(words));
+  const pages = footer.dataset.pages.split(/\{(pages?)\}/);
+  const number = pages.map((part, at) => (at % 2 ? `counter(${part})` : JSON.stringify(part))).join(" ");
   const { style } = document.documentElement;
   style.setProperty("--footer", JSON.stringify(footer.textContent.trim().replace(/\s+/g, " ")));
-  style.setProperty("--page-number", `${before} counter(page) ${between} counter(pages) ${after}`);
+  style.setProperty("--page-number", number);
 }
 
 const choice = document.querySelector("[data-paper]");

@@ -95,6 +95,7 @@ def visits() -> Iterator[Visit]:
         if evening is evenings.in_full_swing:
             yield Visit(f"/events/{event.slug}/people/", sessions["organiser"], paste_names)
             yield Visit(f"/events/{event.slug}/print/table-cards/", sessions["organiser"], make_cards)
+            yield Visit(f"/events/{event.slug}/print/slips/?language=both", sessions["organiser"])
 
 
 def faults(page: Page, visit: Visit) -> Iterator[str]:

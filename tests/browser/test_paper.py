@@ -10,6 +10,7 @@ from pypdf import PdfReader
 
 from scoring.queries.print_sheets import sheet_of, standings_lines
 from tests.factories import DIRECTOR, NOW, add_players, make_event, make_staff, play_round, seat
+from tests.language.evenings import NAMES
 from tournaments.models import Event, Seat
 from tournaments.operations.people import withdraw_entry
 
@@ -109,6 +110,40 @@ def test_a_card_a_player_with_the_way_and_the_trumps(desk, event):
         for number, table in way:
             assert (f"{number} {table} " in card) if table else (f"{number} \N{EN DASH} You sit out this round." in card)
     assert re.search(r"1 \d+ \w+ .*Hearts Diamonds 2 \d+ \w+ .*Spades Clubs 3 \d+ \w+ .*Hearts Diamonds", cards[9])
+
+
+def test_eight_rounds_of_three_hands_fit_on_a_small_card(open_page, transactional_db):
+    event = make_event(0, rounds=8, hands_per_round=3)
+    add_players(event, NAMES)
+    seat(event)
+    page = open_page(LAPTOP, user=make_staff(event, "olive"))
+    assert len(printed(page, event, "print/personal-cards/", "a5").pages) == len(NAMES)
+
+
+def test_a_card_of_two_pages_says_on_both_whose_it_is(open_page, transactional_db):
+    event = make_event(8, rounds=24)
+    seat(event)
+    page = open_page(LAPTOP, user=make_staff(event, "olive"))
+    pages = text_of(page, event, "print/personal-cards/", "a5")
+    assert len(pages) > 8
+    assert [page for page in pages if not re.search(r"\d · Player \d Round Table Seat", page)] == []
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_sheets_say_everything_in_both_languages_at_once(desk, event, paper):
+    for place in SHEETS:
+        document = printed(desk, event, f"{place}?language=both", paper)
+        pages = len(document.pages)
+        for number, sheet in enumerate(document.pages, start=1):
+            assert f"Page / Halaman {number} of / daripada {pages}" in words(sheet.extract_text())
+        assert width_in_print(desk, paper) <= WIDTHS[paper], place
+
+
+def test_in_both_languages_names_stand_on_the_list_once(desk, event):
+    text = " ".join(text_of(desk, event, "print/seating-by-name/?round=2&language=both"))
+    assert "Round / Pusingan 2: who sits where / siapa duduk di mana" in text
+    for place in sheet_of(event, 2).by_name:
+        assert text.count(place.name) == 1
 
 
 def test_the_standings_on_paper_are_the_standings(desk, event):

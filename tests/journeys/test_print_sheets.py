@@ -7,10 +7,11 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
 
+from games.rules import PRESETS
 from scoring.models import PrintedCard
 from scoring.operations.corrections import correct_result
 from scoring.queries.personal_cards import personal_cards
-from tests.factories import DIRECTOR, NOW, hands_of, leave_out, make_event, make_staff, play_round, seat
+from tests.factories import DIRECTOR, ENGLISH_DRIVE, NOW, hands_of, leave_out, make_event, make_staff, play_round, seat
 from tests.journeys.desk import Desk, said, signed_in, words
 from tournaments.enums import Role
 from tournaments.models import TableLink
@@ -85,6 +86,28 @@ def test_the_slips_have_hands_trumps_and_names_but_no_tricks(planned):
     page = words(planned.look("print_slips", round=2))
     assert "Table 1 · round 2 Hand Trump" in page
     assert "1 Spades 2 Clubs" in page
+
+
+@pytest.mark.parametrize("page", ["print_slips", "print_blank_slips"])
+@pytest.mark.parametrize("counted", [True, False])
+def test_slips_ask_for_honours_where_they_count(page, counted, db):
+    event = make_event(8, rules=str(PRESETS["short_honours"]) if counted else ENGLISH_DRIVE)
+    seat(event)
+    asks = "Honours: who, three or four" in words(Desk(signed_in(make_staff(event)), event).look(page))
+    assert asks == counted
+
+
+def test_the_paper_speaks_its_own_language_and_the_page_around_it_the_readers(planned):
+    page = words(planned.look("print_slips", round=1, language="ms"))
+    assert "Meja 1 · pusingan 1" in page
+    assert "Table 1 · round 1" not in page
+    assert "Seating plan" in page
+
+
+def test_the_cards_of_the_tables_are_made_in_both_languages(planned):
+    page = words(planned.client.post(reverse("print_table_cards", args=[planned.event.slug]) + "?language=both"))
+    assert "Table / Meja 1" in page
+    assert "Scan with a phone to enter the results of this table. Imbas" in page
 
 
 def test_the_round_to_come_is_printed_unless_another_is_asked_for(planned):

@@ -2,14 +2,13 @@
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.errors import NotFound
 from tournaments.permissions import event_for_staff
 from tournaments.queries.certificate_sheet import certificate_sheet
+from tournaments.views.paper import render_paper
 
 
 @require_safe
@@ -17,8 +16,8 @@ from tournaments.queries.certificate_sheet import certificate_sheet
 @login_required
 def certificate(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_for_staff(request.user, slug)
-    context = {"event": event, "sheet": certificate_sheet(event), "now": timezone.now(), "current": "movement"}
-    return render(request, "tournaments/certificate.html", context)
+    template = "tournaments/certificate.html"
+    return render_paper(request, template, event, lambda: {"sheet": certificate_sheet(event)}, current="movement")
 
 
 @require_safe
