@@ -2,7 +2,11 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
+
+from tests.factories import ENGLISH_DRIVE
+from tests.scoring.contracts import BID_WHIST
+from tournaments.enums import Measure
 
 from .conftest import PHONE
 from .pads import pair, press, running_event, table_of
@@ -24,7 +28,23 @@ def test_all_keys_are_large_and_on_the_screen_at_once(open_page):
     assert len(keys) == 14
     assert min(key["width"] for key in keys) >= 96
     assert min(key["height"] for key in keys) >= 64
-    assert max(key["y"] + key["height"] for key in keys) <= PHONE["height"]
+    (bar,) = boxes(page, ".pad-bar")
+    assert max(key["y"] + key["height"] for key in keys) <= bar["y"]
+
+
+@pytest.mark.parametrize("rules", [ENGLISH_DRIVE, BID_WHIST], ids=["classic", "bid whist"])
+@pytest.mark.parametrize("size", ["112.5%", "225%"])
+def test_the_director_can_be_called_from_wherever_the_page_is(open_page, rules, size):
+    page = pair(open_page(PHONE), table_of(running_event(rules=rules, measure=Measure.POINTS)))
+    page.evaluate("size => { document.documentElement.style.fontSize = size; }", size)
+    call = page.get_by_role("button", name="Call the director")
+    for end in (0, 100_000):
+        page.evaluate("end => scrollTo(0, end)", end)
+        expect(call).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Bahasa Melayu").focus()
+    expect(page.get_by_role("button", name="Bahasa Melayu")).to_be_in_viewport(ratio=1)
+    (bar,) = boxes(page, ".pad-bar")
+    assert bar["height"] < PHONE["height"] / 4
 
 
 def test_everything_that_can_be_pressed_is_48_pixels_high(open_page):
