@@ -34,7 +34,8 @@ class Prize(models.Model):
 
 
 class PrizeGiving(models.Model):
-    """How an event gives its prizes. `revealed` counts those shown to everybody, from the last on the list; None before that."""
+    """How an event gives its prizes. `revealed` counts those shown to everybody, from the last on the list, and one
+    more for the whole list at the end; None before that."""
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="prize_giving")
     one_prize_each = models.BooleanField(default=True)

@@ -126,13 +126,13 @@ def start_prize_giving(*, event_id: int, actor: Actor, now: datetime) -> PrizeGi
 
 @retried
 def reveal_next_prize(*, event_id: int, revealed: int, actor: Actor, now: datetime) -> PrizeGiving:
-    """Show one more prize to everybody; `revealed` is how many the page showed, so that a press too many shows nothing.
+    """Show one more prize to everybody, and after the best one all of them together.
 
-    Raises `RevealMoved`.
+    `revealed` is how many the page showed, so that a press too many shows nothing. Raises `RevealMoved`.
     """
     with event_change(event_id, actor=actor, now=now, finished=True) as change:
         giving = _giving(change)
-        if giving.revealed != revealed or revealed >= change.event.prizes.count():
+        if giving.revealed != revealed or revealed > change.event.prizes.count():
             raise RevealMoved
         return _show(change, giving, revealed + 1)
 

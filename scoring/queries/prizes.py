@@ -67,6 +67,11 @@ class PrizeBoard:
         return next(iter(self.reading_order[self.giving.revealed or 0 :]), None)
 
     @property
+    def are_all_listed(self) -> bool:
+        """Whether the screen has come to the list of all prizes, after the best one."""
+        return (self.giving.revealed or 0) > len(self.lines)
+
+    @property
     def cuts(self) -> list[PrizeLine]:
         """Prizes that wait for a cut of the cards."""
         return [line for line in self.lines if line.verdict is Verdict.TO_CUT]

@@ -62,10 +62,10 @@ class ScreenLine:
 
 @dataclass(frozen=True, slots=True)
 class PrizeScreen:
-    """What is revealed of the prizes, the last on the list first, and whether that is all of them."""
+    """What is revealed of the prizes, the last on the list first, and whether the list of all of them is shown."""
 
     revealed: Sequence[PrizeLine]
-    all_shown: bool
+    are_all_listed: bool
 
     @property
     def newest(self) -> PrizeLine | None:
@@ -146,7 +146,7 @@ def _at_the_end(event: Event) -> Layout:
 
 def _prizes(event: Event) -> PrizeScreen:
     board = prize_board(event)
-    return PrizeScreen(board.revealed, all_shown=len(board.revealed) == len(board.lines))
+    return PrizeScreen(board.revealed, are_all_listed=board.are_all_listed)
 
 
 def _standings_after(round_: Round | None, hidden_from: int | None) -> int | None:

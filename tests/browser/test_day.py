@@ -155,6 +155,10 @@ def test_the_prizes_appear_on_the_screen_one_at_a_time(open_page, transactional_
     phone.get_by_role("button", name="Show the next prize").click()
     expect(screen.get_by_text("First place")).to_be_visible()
     expect(phone.get_by_role("button", name="Show the next prize")).to_have_count(0)
+    expect(screen.get_by_text("Lowest score")).to_have_count(0)
+    phone.get_by_role("button", name="Show all prizes together").click()
+    expect(screen.get_by_text("Lowest score")).to_be_visible()
+    expect(screen.get_by_text("First place")).to_be_visible()
 
 
 @pytest.mark.parametrize("viewport", [PHONE, LAPTOP], ids=["phone", "laptop"])

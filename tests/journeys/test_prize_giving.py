@@ -160,6 +160,9 @@ def test_each_press_shows_one_more_prize_and_nothing_before_it(giving):
     assert lowest in screen(giving)
     assert first not in screen(giving)
     press(giving, "next", revealed=1)
+    assert words_in_order(screen(giving), "First place", first)
+    assert lowest not in screen(giving)
+    press(giving, "next", revealed=2)
     assert words_in_order(screen(giving), "First place", first, "Lowest score", lowest)
 
 
@@ -174,7 +177,8 @@ def test_a_press_too_many_shows_nothing_more(giving):
         "Somebody else has shown a prize meanwhile. Look at the page again.",
     ]
     press(giving, "next", revealed=1)
-    assert said(press(giving, "next", revealed=2)) != []
+    assert said(press(giving, "next", revealed=2)) == []
+    assert said(press(giving, "next", revealed=3)) != []
 
 
 def test_every_step_moves_the_public_revision(giving):
