@@ -54,6 +54,7 @@ CUT = """() => [
   ...[...document.querySelectorAll("body *")]
     .filter((element) => element.checkVisibility() && !element.closest(".visually-hidden") && element.tagName !== "INPUT")
     .filter((element) => element.matches("button, .button, .key") || getComputedStyle(element).overflowX === "hidden")
+    .filter((element) => getComputedStyle(element).clipPath === "none")
     .filter((element) => element.scrollWidth > element.clientWidth + 1)
     .map((element) => `cut: ${element.innerText}`),
 ]"""
