@@ -1,7 +1,8 @@
 """Settings, one file fed by the environment.
 
 Two profiles, chosen by ``DATABASE_URL`` and ``REDIS_URL`` alone: without them the hall laptop (SQLite file, everything in one
-process), with them the server (PostgreSQL, Redis, Celery). docs/deploying.md lists every variable.
+process), with them the server (PostgreSQL, Redis, Celery). docs/deploying.md lists every variable; each may be
+read from a file, which is named by the variable with ``_FILE`` behind its name.
 """
 
 from pathlib import Path
@@ -14,19 +15,19 @@ from config.logging import JSON_LINES, PLAIN_TEXT
 from config.secret_key import load_or_create_secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-env = environ.Env()
+env = environ.FileAwareEnv()
 
 DATA_DIR = Path(env.str("WHIST_DATA_DIR", default=str(BASE_DIR / "var")))
 BACKUP_DIR = Path(env.str("WHIST_BACKUP_DIR", default=str(DATA_DIR / "backups")))
-DATABASE_URL = env.str("DATABASE_URL", default="")
-REDIS_URL = env.str("REDIS_URL", default="")
+DATABASE_URL = env.str("DATABASE_URL", default="").strip()
+REDIS_URL = env.str("REDIS_URL", default="").strip()
 HTTPS = env.bool("WHIST_HTTPS", default=False)
 PUBLIC_URL = env.str("WHIST_PUBLIC_URL", default="")
 MAX_STREAMS = env.int("WHIST_MAX_STREAMS", default=1000)
-METRICS_TOKEN = env.str("WHIST_METRICS_TOKEN", default="")
+METRICS_TOKEN = env.str("WHIST_METRICS_TOKEN", default="").strip()
 
 DEBUG = False
-SECRET_KEY = env.str("SECRET_KEY", default="") or load_or_create_secret_key(DATA_DIR / "secret_key")
+SECRET_KEY = env.str("SECRET_KEY", default="").strip() or load_or_create_secret_key(DATA_DIR / "secret_key")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
@@ -85,7 +86,7 @@ TEMPLATES = [
 
 if DATABASE_URL:
     POOL_SIZE = env.int("WHIST_DATABASE_POOL", default=8)
-    DATABASE = env.db_url("DATABASE_URL")
+    DATABASE = env.db_url_config(DATABASE_URL)
     DATABASES = {
         "default": {
             **DATABASE,
@@ -147,6 +148,8 @@ WHITENOISE_AUTOREFRESH = False
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 30 if HTTPS else 0
+# The proxy sends http to https (W008); for other names of the domain (W005) and for lists in browsers (W021) its owner speaks.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W008", "security.W021"]
 SESSION_COOKIE_AGE = 60 * 60 * 24
 # Not "no-referrer": with that, browsers post forms with "Origin: null", which the CSRF check refuses.
 SECURE_REFERRER_POLICY = "same-origin"

@@ -4,11 +4,11 @@ import sys
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
-from django.views.defaults import server_error
 
 from config.middleware import busy
-from tournaments.api.errors import DATABASE_AWAY
+from tournaments.api.errors import DATABASE_AWAY, noted
 from tournaments.queries.home import events_run_by, public_events
 
 
@@ -21,6 +21,11 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """Answer to an error that no view could answer to: a database that went away between two queries is no fault of ours."""
+    """Answer to an error that no view could answer to: a database that went away between two queries is no fault of ours.
+
+    The page asks neither the session nor the database for anything.
+    """
     error = sys.exc_info()[1]
-    return busy(request, error) if isinstance(error, DATABASE_AWAY) else server_error(request)
+    if isinstance(error, DATABASE_AWAY):
+        return busy(request, error)
+    return HttpResponse(render_to_string("500.html", {"incident": noted(error)}), status=500)

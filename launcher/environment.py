@@ -98,5 +98,5 @@ def _modified(path: Path) -> float:
 
 def laptop_environment(**extra: str) -> Mapping[str, str]:
     """Return this process's variables with the laptop profile forced: no PostgreSQL, no Redis."""
-    server_only = {"DATABASE_URL", "REDIS_URL"}
+    server_only = {"DATABASE_URL", "DATABASE_URL_FILE", "REDIS_URL", "REDIS_URL_FILE"}
     return {name: value for name, value in os.environ.items() if name not in server_only} | extra

@@ -91,9 +91,15 @@ def error_response(error: Exception) -> HttpResponse:
     if isinstance(error, DATABASE_AWAY):
         logger.warning("The database is away: %s", error)
         return refusal_response(cannot_store(error))
+    incident = noted(error)
+    return refusal_response(Failed(incident=incident), incident=incident)
+
+
+def noted(error: BaseException | None) -> str:
+    """Log an error that nobody expected under an incident code, and give the code, for whoever was there to tell."""
     incident = secrets.token_hex(3).upper()
     logger.error("incident %s", incident, exc_info=error)
-    return refusal_response(Failed(incident=incident), incident=incident)
+    return incident
 
 
 def cannot_store(error: BaseException) -> Busy:

@@ -1,0 +1,28 @@
+"""F58: with hostile names on every page the browser finds nothing that breaks the content security policy."""
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Dialog
+
+from tests.factories import make_staff
+from tests.security.hostile import evening, pages
+from tournaments.enums import Role
+
+from .conftest import LAPTOP
+
+pytestmark = pytest.mark.browser
+
+
+def test_f58_no_page_runs_or_reports_anything(open_page):
+    event = evening()
+    olive = make_staff(event, "olive", Role.ORGANISER)
+    client = Client()
+    client.force_login(olive)
+    shown = [address for address, _page in pages(event, client)]
+    dialogs: list[Dialog] = []
+    browser = open_page(LAPTOP, user=olive)
+    browser.on("dialog", dialogs.append)
+    for address in shown:
+        browser.goto(address, wait_until="load")
+    assert dialogs == []
+    assert len(shown) > 30
