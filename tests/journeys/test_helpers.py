@@ -121,14 +121,21 @@ def test_who_has_an_account_helps_at_once_with_the_password_there_is(desk):
     assert not Invitation.objects.exists()
 
 
-def test_no_organiser_gets_a_link_to_an_account_that_leads_elsewhere(desk):
-    """A helper of another event who has not chosen a password yet, and an owner of the site."""
-    make_staff(make_event(4), "elsewhere")
-    User.objects.create_superuser("root")
-    for name in ("elsewhere", "root"):
-        assert add(desk, name).context["card"] is None
-        refused = desk.client.post(f"/events/{desk.event.slug}/helpers/invite", {"user_id": id_of(name), "password": OWN})
-        assert refused.status_code == 404
+def test_no_organiser_gets_a_link_to_an_account_that_owns_the_site(desk):
+    root = User.objects.create_superuser("root")
+    assert add(desk, "root").context["card"] is None
+    refused = desk.client.post(f"/events/{desk.event.slug}/helpers/invite", {"user_id": root.pk, "password": OWN})
+    assert refused.status_code == 404
+
+
+def test_who_has_not_chosen_a_password_for_another_event_is_not_added_before(desk):
+    """Or the organiser there, who has seen the link, could come in here; and here one could make a link to there."""
+    helper = make_staff(make_event(4), "elsewhere")
+    assert "has not chosen a password there yet" in words(add(desk, "elsewhere"))
+    assert not desk.event.staff.filter(user=helper).exists()
+    refused = desk.client.post(f"/events/{desk.event.slug}/helpers/invite", {"user_id": helper.pk, "password": OWN})
+    assert refused.status_code == 404
+    assert not Invitation.objects.exists()
 
 
 def test_a_helper_of_another_event_is_none_of_ones_business(desk):

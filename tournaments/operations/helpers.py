@@ -24,6 +24,13 @@ class WrittenOtherwise(ActionRefused):
     message = _("There is an account “%(name)s”. Write the name just so, or choose another one.")
 
 
+class NoPasswordYet(ActionRefused):
+    """Whoever holds the link to the account that was made for another event would get into this one too."""
+
+    code = "no_password_yet"
+    message = _("%(name)s helps with another event and has not chosen a password there yet. Add the account once that is done.")
+
+
 class LastOrganiser(ActionRefused):
     code = "last_organiser"
     message = _("An event needs an organiser who can sign in. Make somebody else an organiser first.")
@@ -34,12 +41,14 @@ def add_helper(*, event_id: int, username: str, role: Role, actor: Actor, now: d
     """Let the account of that name help; one that does not exist is made, without a password.
 
     Returns the token with which its owner chooses the password, empty where that is not the organiser's to give. Raises
-    `AlreadyHelping`, `WrittenOtherwise`.
+    `AlreadyHelping`, `WrittenOtherwise`, `NoPasswordYet`.
     """
     with event_change(event_id, actor=actor, now=now, finished=True) as change:
         user = _account(username)
         if change.event.staff.filter(user=user).exists():
             raise AlreadyHelping(name=username)
+        if not user.has_usable_password() and user.event_roles.exists():
+            raise NoPasswordYet(name=username)
         helper = EventStaff.objects.create(event=change.event, user=user, role=role)
         change.log("helper_added", helper=username, role=role)
         return invite(user, now=now) if helper.may_be_invited else ""
