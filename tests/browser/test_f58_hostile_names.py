@@ -4,7 +4,8 @@ import pytest
 from django.test import Client
 
 from tests.factories import make_staff
-from tests.security.hostile import evening, pages
+from tests.language.visiting import answers
+from tests.security.hostile import evening
 from tournaments.enums import Role
 
 from .conftest import LAPTOP
@@ -17,7 +18,7 @@ def test_f58_no_page_runs_or_reports_anything(open_page):
     olive = make_staff(event, "olive", Role.ORGANISER)
     client = Client()
     client.force_login(olive)
-    shown = [address for address, _page in pages(event, client)]
+    shown = [answer.address for answer in answers(event, {"organiser": client}) if answer.is_page]
     dialogs: list[str] = []
     browser = open_page(LAPTOP, user=olive)
     browser.on("dialog", lambda dialog: dialogs.append(dialog.message))

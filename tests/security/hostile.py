@@ -1,15 +1,10 @@
 """Names and texts by which pages have been broken into, and an evening that is full of them."""
 
-from collections.abc import Iterator
-
-from django.test import Client
-
 from scoring.enums import AdjustmentKind
 from scoring.operations.adjustments import adjust_total
 from scoring.operations.corrections import correct_result
 from scoring.operations.prizes import add_usual_prizes
 from tests.factories import DIRECTOR, NOW, add_players, enter, hands_of, make_event, play_round, seat, set_round_state
-from tests.language.test_pages import addresses
 from tournaments.enums import AnnouncementKind, RoundState
 from tournaments.models import Event
 from tournaments.operations.hall import announce
@@ -47,11 +42,3 @@ def evening() -> Event:
     set_label(word="<svg/onload=1>", numbers=[1, 2], **by)
     add_usual_prizes(**by)
     return event
-
-
-def pages(event: Event, client: Client) -> Iterator[tuple[str, str]]:
-    """Address and text of every page of the event that this browser may see."""
-    for address in addresses(event):
-        response = client.get(address)
-        if response.status_code == 200 and response["Content-Type"].startswith("text/html"):
-            yield address, response.content.decode()
