@@ -42,6 +42,7 @@ TELLINGS: Mapping[str, Telling] = {
     "player_renamed": Telling(PEOPLE, _("The name of %(number)s was put right.")),
     "player_substituted": Telling(PEOPLE, _("%(after_player)s plays on in the place of %(before_player)s.")),
     "player_replaced": Telling(PEOPLE, _("%(number)s left, and %(by)s plays on with a card of their own.")),
+    "names_forgotten": Telling(PEOPLE, _("Numbers were put in the place of %(count)s names.")),
     "label_set": Telling(PEOPLE, _("A label was given to %(numbers)s.")),
     "round_released": Telling(ROUNDS, _("The seating of round %(round)s was released.")),
     "release_taken_back": Telling(ROUNDS, _("The release of round %(round)s was taken back.")),
