@@ -3,6 +3,7 @@
 import ipaddress
 import socket
 from collections.abc import Iterator
+from pathlib import Path
 
 ANY_HOST = "0.0.0.0"  # noqa: S104 - named, not bound here
 LOCALHOST = "127.0.0.1"
@@ -20,6 +21,13 @@ def own_names() -> list[str]:
     """What this computer may be called on a network: its name, and that name in multicast DNS."""
     name = socket.gethostname().lower()
     return [name, f"{name.partition('.')[0]}.local"]
+
+
+def note_address(address: str, file: Path) -> str | None:
+    """Note what phones are told to call; return what they were told the last time if that was another address."""
+    former = file.read_text("utf-8") if file.exists() else address
+    file.write_text(address, "utf-8")
+    return former if former != address else None
 
 
 def _own_addresses() -> Iterator[str]:

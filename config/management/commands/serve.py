@@ -38,9 +38,16 @@ class Command(BaseCommand):
             self.stdout.write("Phones in the same network reach it at:")
             self.stdout.writelines(f"  {address}/\n" for address in for_phones)
             self.stdout.write(_qr_code(settings.PUBLIC_URL))
+            self._say_moved(addresses.note_address(settings.PUBLIC_URL, settings.DATA_DIR / "address"))
         else:
             self.stdout.write("Phones cannot reach it: there is no network, or it was not opened to one with --host.")
         self.stdout.write("Ctrl-C ends it.")
+
+    def _say_moved(self, former: str | None) -> None:
+        if former:
+            self.stdout.write(f"Before it was {former}: table cards printed then do not lead here, so print them anew.")
+            self.stdout.write("A phone that says “not sent yet” keeps its results for the former address. They go by themselves")
+            self.stdout.write("once this computer has that address again; or enter them here from the phone's screen.")
 
 
 def _qr_code(address: str) -> str:
