@@ -24,13 +24,15 @@ class Line:
 class Network:
     """Carries connections to `target`, a port of this computer, as long as the block runs; its own `port` stays the same.
 
-    Each piece of data is late by `delay` seconds. Of the pieces in which answers come, the share `lost` is lost, half of them but
-    for the last byte; then the connection breaks. Requests arrive, so that the server has acted and nobody learns of it.
+    Each piece of data is late by `delay` seconds, which may be changed. Of the pieces in which answers come, the share `lost` is
+    lost, half of them but for the last byte; then the connection breaks. Requests arrive, so that the server has acted and nobody
+    learns of it.
     """
 
-    def __init__(self, target: int, *, lost: float = 0, delay: float = 0, seed: int = 0) -> None:
-        self.target, self.port, self.losses = target, 0, 0
-        self._lost, self._delay, self._chance = lost, delay, Random(seed)
+    def __init__(self, target: int, *, lost: float = 0, seed: int = 0) -> None:
+        self.target, self.port = target, 0
+        self.delay, self.losses = 0.0, 0
+        self._lost, self._chance = lost, Random(seed)
         self._is_whole, self._is_silent = True, False
         self._lines: set[Line] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -106,7 +108,7 @@ class Network:
     async def _carry(self, line: Line, giver: asyncio.StreamReader, taker: asyncio.StreamWriter, *, lost: float = 0) -> None:
         try:
             while data := await giver.read(1 << 16):
-                await asyncio.sleep(self._delay)
+                await asyncio.sleep(self.delay)
                 if line.is_forgotten:
                     continue
                 if self._chance.random() < lost:
