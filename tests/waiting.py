@@ -3,10 +3,11 @@
 import time
 from collections.abc import Callable
 
-SECONDS_TO_START = 40
+#: Long enough for the slowest machine; who waits goes on as soon as it may.
+PATIENCE_SECONDS = 120
 
 
-def wait_until(condition: Callable[[], object], *, seconds: float = SECONDS_TO_START) -> None:
+def wait_until(condition: Callable[[], object], *, seconds: float = PATIENCE_SECONDS) -> None:
     """Wait for `condition` and fail if it does not come true."""
     deadline = time.monotonic() + seconds
     while not condition():

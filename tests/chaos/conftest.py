@@ -16,7 +16,5 @@ def only_computer(django_db_setup: None, tmp_path_factory: pytest.TempPathFactor
 
 @pytest.fixture
 def computer(only_computer: Computer, transactional_db: None) -> Computer:
-    only_computer.shake()
-    if only_computer.is_off:
-        only_computer.start()
+    only_computer.put_in_order()
     return only_computer

@@ -20,8 +20,8 @@ def test_f20_thirty_pads_on_a_slow_network_all_come_back_at_once(computer: Compu
     tables = list(event.tables.order_by("number"))
     with Network(computer.port, lost=0.1, seed=20) as network, ledger.play(network.base_url, tables):
         network.delay = SLOW_SECONDS
-        wait_until(lambda: ledger.has(PADS), seconds=120)
+        wait_until(lambda: ledger.has(PADS))
         network.cut()
         network.mend()
-        wait_until(lambda: ledger.has(PADS * HANDS), seconds=120)
+        wait_until(lambda: ledger.has(PADS * HANDS))
     ledger.assert_kept()

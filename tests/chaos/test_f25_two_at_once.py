@@ -40,7 +40,7 @@ def at_once(press, number: int = PEOPLE) -> list[object]:
 
     def run(who: int) -> object:
         try:
-            barrier.wait(timeout=20)
+            barrier.wait(timeout=120)
             return press(who)
         except AlreadyDone as refusal:
             return refusal

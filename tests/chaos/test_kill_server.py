@@ -1,7 +1,6 @@
 """The server is killed in mid-round, as by a power cut, while the pads enter results: what was acknowledged is stored."""
 
 import os
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -16,9 +15,9 @@ from scoring.rehearsal.evening import Evening
 from scoring.rehearsal.pace import Pace
 from scoring.rehearsal.server import Server
 from scoring.rehearsal.setting_up import Wishes, make_rehearsal
+from tests.waiting import wait_until
 
 KILLED_AFTER = (7, 23)  # results
-SECONDS_TO_GET_THERE = 60
 
 
 @pytest.fixture
@@ -57,9 +56,7 @@ def kill_and_restart(server: Server, evening: Evening) -> int:
 def kill_in_mid_evening(server: Server, evening: Evening) -> list[int]:
     acknowledged = []
     for results in KILLED_AFTER:
-        deadline = time.monotonic() + SECONDS_TO_GET_THERE
-        while len(evening.sent) < results and time.monotonic() < deadline:
-            time.sleep(0.005)
+        wait_until(lambda results=results: len(evening.sent) >= results)
         acknowledged.append(kill_and_restart(server, evening))
     return acknowledged
 

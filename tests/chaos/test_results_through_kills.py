@@ -16,6 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 PADS = 30
 LOST = 0.1
+PATIENCE_SECONDS = 600
 #: Hands a table and kills: in the usual run, and with --chaos-full.
 USUAL, FULL = (7, 2), (60, 10)
 
@@ -29,11 +30,11 @@ def test_f2_f15_thirty_pads_lose_and_double_nothing_through_kills_and_lost_answe
     with Network(computer.port, lost=LOST, seed=hands) as network, ledger.play(network.base_url, tables):
         for kill in range(1, kills + 1):
             entered = pads * hands * kill // (kills + 1)
-            wait_until(lambda entered=entered: ledger.has(entered), seconds=120)
+            wait_until(lambda entered=entered: ledger.has(entered), seconds=PATIENCE_SECONDS)
             computer.kill()
             assert set(ledger.acknowledged) <= set(HandResult.objects.values_list("hand_id", flat=True))
             computer.start()
-        wait_until(lambda: ledger.has(pads * hands), seconds=120)
+        wait_until(lambda: ledger.has(pads * hands), seconds=PATIENCE_SECONDS)
     assert network.losses > kills
     assert len(ledger.acknowledged) == pads * hands
     ledger.assert_kept()

@@ -73,7 +73,7 @@ class Listener:
 
     def __init__(self, base_url: str, event: Event) -> None:
         self.heard: list[dict[str, int]] = []
-        self._connection = HTTPConnection(urlsplit(base_url).netloc, timeout=30)
+        self._connection = HTTPConnection(urlsplit(base_url).netloc, timeout=120)
         self._connection.request("GET", f"/events/{event.slug}/stream")
         self._response = self._connection.getresponse()
         assert self._response.status == 200
@@ -82,7 +82,7 @@ class Listener:
 
     def wait_for(self, topic: str, revision: int) -> None:
         """Wait until that `revision` of the topic is told; fails if it is not."""
-        wait_until(lambda: self.heard[-1][topic] >= revision, seconds=15)
+        wait_until(lambda: self.heard[-1][topic] >= revision)
 
     def close(self) -> None:
         self._connection.sock.close()

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
 from django.db import connection
@@ -138,7 +138,7 @@ def is_alive(port: int) -> bool:
     try:
         connection.request("GET", "/livez")
         return connection.getresponse().status == 200
-    except OSError:
+    except (OSError, HTTPException):
         return False
     finally:
         connection.close()

@@ -32,7 +32,7 @@ async def open_stream(base_url: str, slug: str) -> tuple[asyncio.StreamReader, a
 
 
 async def heard(reader: asyncio.StreamReader, text: str) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         while text not in (await reader.readline()).decode():
             pass
 

@@ -49,7 +49,7 @@ def test_what_was_acknowledged_is_stored(postgresql):
             time.sleep(0.5)
             postgresql.start_again()
             wait_until(is_back)
-        acknowledged = {hand: tricks_ns for book in books for hand, tricks_ns in book.result(timeout=60).items()}
+        acknowledged = {hand: tricks_ns for book in books for hand, tricks_ns in book.result(timeout=300).items()}
     stored = HandResult.objects.filter(is_current=True)
     assert dict(stored.values_list("hand_id", "tricks_ns")) == acknowledged
     assert HandResult.objects.count() == AnsweredCommand.objects.count() == TABLES * HANDS

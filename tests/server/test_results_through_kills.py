@@ -20,6 +20,7 @@ from tests.waiting import wait_until
 pytestmark = pytest.mark.server
 
 LOST = 0.1
+PATIENCE_SECONDS = 600
 #: Phones, hands a phone, and kills of pages, worker, Redis and PostgreSQL: in the usual run, and with --chaos-full.
 USUAL, FULL = (30, 7, (1, 0, 0, 1)), (34, 60, (10, 5, 3, 1))
 
@@ -80,8 +81,8 @@ def test_f34_f37_f38_thirty_pads_lose_and_double_nothing_whatever_part_is_killed
     with Network(parts.port, lost=LOST, seed=hands) as network, ledger.play(network.base_url, tables):
         for count, kill in enumerate(kills, start=1):
             entered = pads * hands * count // (len(kills) + 1)
-            wait_until(lambda entered=entered: ledger.has(entered), seconds=120)
+            wait_until(lambda entered=entered: ledger.has(entered), seconds=PATIENCE_SECONDS)
             kill()
-        wait_until(lambda: ledger.has(pads * hands), seconds=120)
+        wait_until(lambda: ledger.has(pads * hands), seconds=PATIENCE_SECONDS)
     assert network.losses > len(kills)
     ledger.assert_kept()
