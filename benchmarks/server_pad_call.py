@@ -36,20 +36,25 @@ def long_event(*, tables: int, hands: int) -> Event:
 
 
 class Pad:
-    """The phone of the first table of an event, which knows its hands and sends their results by a kept connection."""
+    """The phone of a table of an event, which knows its hands and sends their results by a kept connection."""
 
-    def __init__(self, base_url: str, event: Event) -> None:
-        table = event.tables.get(number=1)
-        self._hands: Iterator[Hand] = iter(list(Hand.objects.filter(table=table)))
-        self._slug = event.slug
-        with closing(paired_phone(base_url, table)) as phone:
+    def __init__(self, base_url: str, event: Event, *, table: int = 1) -> None:
+        here = event.tables.get(number=table)
+        self.event = event
+        self._hands: Iterator[Hand] = iter(list(Hand.objects.filter(table=here)))
+        with closing(paired_phone(base_url, here)) as phone:
             self._headers = _session_of(phone, base_url)
-        self.wire = Wire(base_url)
+        self._base_url, self.wire = base_url, Wire(base_url)
+
+    def connect(self) -> None:
+        """Connect anew: the server ends what has been idle for a minute."""
+        self.wire.close()
+        self.wire = Wire(self._base_url)
 
     def send(self) -> float:
         """Send the next result; seconds until the answer."""
         body = {"command_id": str(uuid4()), "expected_version": 0, "tricks_ns": 7, "tricks_ew": 6}
-        address = f"/api/events/{self._slug}/hands/{next(self._hands).pk}/result"
+        address = f"/api/events/{self.event.slug}/hands/{next(self._hands).pk}/result"
         request = self.wire.request("PUT", address, json.dumps(body).encode(), **self._headers)
         return timed(self.wire, request, expected=201)
 

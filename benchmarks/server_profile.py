@@ -15,18 +15,18 @@ from django.core.management import call_command
 
 from tests.servers import start_postgresql, start_redis
 
-_postgresql, _redis = start_postgresql(durable=True), start_redis()
+_postgresql, redis_server = start_postgresql(durable=True), start_redis()
 atexit.register(_postgresql.stop)
-atexit.register(_redis.stop)
-os.environ |= {"DATABASE_URL": _postgresql.url, "REDIS_URL": _redis.url, "DJANGO_SETTINGS_MODULE": "config.settings"}
+atexit.register(redis_server.stop)
+os.environ |= {"DATABASE_URL": _postgresql.url, "REDIS_URL": redis_server.url, "DJANGO_SETTINGS_MODULE": "config.settings"}
 os.environ["WHIST_MAX_STREAMS"] = "10000"
 django.setup()
 call_command("migrate", verbosity=0)
 
 from tests.server.processes import Profile  # noqa: E402 - needs Django set up
 
-profile = Profile(_postgresql.url, _redis.url)
-redis_url = _redis.url
+profile = Profile(_postgresql.url, redis_server.url)
+redis_url = redis_server.url
 
 
 def bare_pages(settings: str) -> AbstractContextManager[str]:
