@@ -187,7 +187,8 @@ def test_a_whole_evening(olive, pads, screen, player, book, size):
         expect(player.get_by_role("table", name="Your last hands").locator("tbody tr").first).to_be_visible()
     olive.get_by_text("Finish the event", exact=True).click()
     press(olive, "Yes: Finish the event")
-    press(olive, "Seal the results now")
+    olive.get_by_text("Seal the results now", exact=True).click()
+    press(olive, "Yes: Seal the results now")
     expect(olive.get_by_text("The standings are final.")).to_be_visible()
 
     expect(player.get_by_text("The event is over. Thank you for playing.")).to_be_visible()

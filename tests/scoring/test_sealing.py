@@ -113,7 +113,7 @@ def test_pages_say_provisional_and_only_the_organiser_seals(client):
     assert "Provisional until 20:30, final after that." in client.get(standings).text
     Event.objects.update(corrections_until=NOW + timedelta(days=10000))
     client.force_login(make_staff(event, "dan"))
-    assert "Seal the results now" in client.get(control).text
+    assert "Yes: Seal the results now" in client.get(control).text
     assert client.post(f"{control}seal").status_code == 403
     assert "Provisional standings" in client.get(f"/events/{event.slug}/print/standings/").text
     client.force_login(make_staff(event, "olga", Role.ORGANISER))
