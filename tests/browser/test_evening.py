@@ -86,19 +86,24 @@ def olive(open_page, size) -> Page:
 
 @pytest.fixture
 def pads(open_page, olive) -> list[Page]:
-    """A phone at each table, paired by the printed card."""
+    """A phone at each table, paired by what is to be typed from the printed card."""
     control = olive.url
     olive.get_by_text("Print", exact=True).click()
     follow(olive, "Table cards with codes for the phones")
     press(olive, "Make the cards")
-    addresses = olive.locator(".table-card .address").all_inner_texts()
+    cards = [
+        (card.locator(".address").inner_text(), card.locator("h2 b").inner_text(), card.locator("b.num").inner_text())
+        for card in olive.locator(".table-card").all()
+    ]
     olive.goto(control)
-    return [paired(open_page(PHONE), address) for address in addresses]
+    return [paired(open_page(PHONE), *card) for card in cards]
 
 
-def paired(phone: Page, address: str) -> Page:
+def paired(phone: Page, address: str, table: str, pin: str) -> Page:
     phone.goto(address)
-    phone.get_by_role("button", name=re.compile("Use this phone for table")).click()
+    phone.get_by_label("Table").fill(table)
+    phone.get_by_label("PIN").fill(pin)
+    press(phone, "Use this phone for this table")
     phone.wait_for_url("**/pad/")
     return phone
 
