@@ -31,8 +31,10 @@ def seating_impact(event: Event, hand: Hand, played: PlayedResult) -> str:
     if not hand.round.stage.is_drive or hand.round.number >= hand.round.stage.planned_rounds:
         return ""
     winner = _winner_with(event, hand, played)
+    if winner is None:
+        return ""
     before = TableOutcome.objects.filter(round=hand.round, table=hand.table).values_list("winner", flat=True).first()
-    if winner is None or winner == before:
+    if winner == before:
         return _("Nobody will sit anywhere else: who has won table %(table)d stays as it is.") % {"table": hand.table.number}
     return _of_the_plan(event, hand, winner) if later.exists() else _of_the_next_round(event, hand, winner)
 

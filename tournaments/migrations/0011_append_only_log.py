@@ -68,6 +68,7 @@ class Migration(migrations.Migration):
                     ("computer", "computer"),
                     ("other", "other device"),
                 ],
+                default="",
                 max_length=10,
             ),
         ),

@@ -16,7 +16,7 @@ class LogEntry(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="log")
     at = models.DateTimeField()
     actor = models.CharField(max_length=60)
-    device = models.CharField(max_length=10, choices=Device, blank=True)
+    device = models.CharField(max_length=10, choices=Device, blank=True, default="")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     action = models.CharField(max_length=40)
     data = models.JSONField(default=dict)
