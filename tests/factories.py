@@ -89,7 +89,8 @@ def leave_out(hand: Hand) -> Hand:
 
 def hands_of(event: Event, number: int) -> list[Hand]:
     """The hands of one round by table and number."""
-    return list(Hand.objects.filter(round__stage__event=event, round__number=number).order_by("table__number", "number"))
+    hands = Hand.objects.filter(round__stage__event=event, round__number=number).select_related("round__stage__event")
+    return list(hands.order_by("table__number", "number"))
 
 
 def play_round(event: Event, number: int, *tricks_ns: int, close: bool = True) -> list[HandResult]:
