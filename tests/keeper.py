@@ -19,6 +19,7 @@ CRASH = signal.SIGTERM if os.name == "nt" else signal.SIGQUIT  # PostgreSQL leav
 
 
 def keep(order: dict[str, object]) -> None:
+    signal.signal(CRASH, signal.SIG_DFL)  # what runs in the background of a shell ignores it, and so would the server
     server = _start(order)
     for line in sys.stdin:
         if line == "crash\n":
