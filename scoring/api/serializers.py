@@ -96,3 +96,4 @@ class LineSerializer(serializers.Serializer[Line]):
     hands_won = serializers.IntegerField()
     hands_played = serializers.IntegerField()
     adjustment = serializers.IntegerField(help_text="What of the total the director's rulings have made.")
+    open_hands = serializers.IntegerField(help_text="How many hands in the total are not confirmed yet, or disputed.")

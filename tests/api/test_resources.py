@@ -25,7 +25,7 @@ from tests.factories import (
 )
 from tests.journeys.desk import signed_in
 from tournaments.enums import PartialEntries, Role, RoundState
-from tournaments.models import Entry, Event, Round
+from tournaments.models import Entry, Event, Round, Seat
 from tournaments.operations.events import change_settings
 
 pytestmark = pytest.mark.django_db
@@ -249,7 +249,17 @@ def test_the_standings_are_those_of_the_page(event):
         "hands_won": 2,
         "hands_played": 2,
         "adjustment": 0,
+        "open_hands": 0,
     }
+
+
+def test_a_line_says_how_many_of_its_hands_are_not_confirmed_or_disputed(event):
+    hand = hands_of(event, 2)[0]
+    enter(hand, 8)
+    enter(hand, 7)
+    at_table = set(Seat.objects.filter(round=hand.round, table=hand.table).values_list("entry__number", flat=True))
+    told = rows(Client(), "api_standings", event)
+    assert {row["entry"]: row["open_hands"] for row in told if row["open_hands"]} == dict.fromkeys(at_table, 1)
 
 
 def test_those_listed_apart_come_last_without_a_rank():

@@ -55,6 +55,15 @@ def test_the_sign_stands_beside_the_total_and_is_explained_below(event):
     assert LEGEND not in page
 
 
+def test_a_players_own_page_says_so_of_the_own_total_only(event):
+    own, other = public(event, "players/1/"), public(event, "players/5/")
+    assert own.count('class="sign"') == own.count(LEGEND) == 1
+    assert 'class="sign"' not in other
+    assert LEGEND not in other
+    confirm(event)
+    assert LEGEND not in public(event, "players/1/")
+
+
 def test_the_screen_and_the_files_say_so_too(event):
     screen = public(event, "projector/?layout=standings")
     assert screen.count('class="sign"') == 4
