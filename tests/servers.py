@@ -59,8 +59,8 @@ class Server:
         return self.keeper.stdout.readline()
 
 
-def start_postgresql(*, durable: bool = False) -> Server:
-    """Start an empty PostgreSQL, by default one that may forget the last commits when it crashes.
+def start_postgresql(*, shortcuts: Sequence[str] = QUICKER) -> Server:
+    """Start an empty PostgreSQL, by default one that may forget the last commits when it crashes; without shortcuts none is lost.
 
     Raises FileNotFoundError without its programs, TimeoutError when it does not answer.
     """
@@ -73,7 +73,7 @@ def start_postgresql(*, durable: bool = False) -> Server:
     subprocess.run(initdb, user=user, cwd=folder, check=True, stdout=subprocess.DEVNULL)
     reachable = ("-p", str(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=")
     url = f"postgresql://postgres@127.0.0.1:{port}/postgres"
-    command = [programs / "postgres", "-D", data, *reachable, *(QUICK if durable else QUICKER)]
+    command = [programs / "postgres", "-D", data, *reachable, *shortcuts]
     server = _start(url, command, folder, user)
     _wait_for(server, lambda: psycopg.connect(url, connect_timeout=2).close(), psycopg.OperationalError)
     return server

@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from tests.server.own_postgresql import connected_to
 from tests.server.processes import Profile, database_url
-from tests.servers import Server, start_postgresql
+from tests.servers import QUICK, Server, start_postgresql
 from tests.services import REDIS_URL
 
 
@@ -48,7 +48,7 @@ def shaky_hall(django_db_setup: None, own_redis: Server, request: pytest.Fixture
 @pytest.fixture
 def postgresql(django_db_blocker) -> Iterator[Server]:
     """A PostgreSQL of this test's own, one that loses nothing in a crash; the tests' connection leads there meanwhile."""
-    server = start_postgresql(durable=True)
+    server = start_postgresql(shortcuts=QUICK)
     try:
         with django_db_blocker.unblock(), connected_to(server):
             call_command("migrate", verbosity=0)
