@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from math import ceil
 
 from django.utils.translation import gettext as _
 
@@ -53,12 +54,12 @@ def clock_jump_sentences(evening: Evening) -> list[str]:
 
 
 def _answer(label: str, left: timedelta, **figures: str) -> ResumeAnswer:
-    return ResumeAnswer(label % {"left": _clock(left), **figures}, round(left.total_seconds()))
+    return ResumeAnswer(label % {"left": _clock(left), **figures}, ceil(left.total_seconds()))
 
 
 def _clock(span: timedelta) -> str:
-    """As on the round clock: minutes and seconds."""
-    minutes, seconds = divmod(round(span.total_seconds()), 60)
+    """As on the round clock: minutes and seconds, of which one that has begun counts."""
+    minutes, seconds = divmod(ceil(span.total_seconds()), 60)
     return f"{minutes}:{seconds:02}"
 
 
