@@ -5,19 +5,23 @@ import sys
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from config.middleware import busy
 from tournaments.api.errors import DATABASE_AWAY, noted
 from tournaments.queries.home import events_run_by, public_events
+from tournaments.views.player_links import own_entries
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """For those who signed in the events they run, for others what everybody may see."""
+    """For those who signed in the events they run, for others what everybody may see; first of all the way to one's own page."""
+    own = own_entries(request.session, now=timezone.now())
     if request.user.is_authenticated:
-        return render(request, "home_staff.html", {"events": events_run_by(request.user)})
-    return render(request, "home.html", {"events": public_events()})
+        return render(request, "home_staff.html", {"own": own, "events": events_run_by(request.user)})
+    others = [line for line in public_events() if line.event not in {entry.event for entry in own}]
+    return render(request, "home.html", {"own": own, "events": others})
 
 
 def failed(request: HttpRequest) -> HttpResponse:

@@ -83,6 +83,7 @@ TELLINGS: Mapping[str, Telling] = {
     "phone_paired": Telling(ACCESS, _("A phone was paired with table %(table)s.")),
     "phone_revoked": Telling(ACCESS, _("A phone of table %(table)s was cut off.")),
     "table_links_issued": Telling(ACCESS, _("Codes were made for the phones of %(tables)s tables.")),
+    "player_links_issued": Telling(ACCESS, _("Personal cards with codes were made for %(numbers)s.")),
     "table_links_revoked": Telling(ACCESS, _("The codes of %(which_tables)s no longer work.")),
     "pins_off": Telling(ACCESS, _("Too many wrong PINs came; for ten minutes none is taken.")),
     "pins_on": Telling(ACCESS, _("PINs are taken again, as a person decided.")),

@@ -14,7 +14,21 @@ from scoring.operations.outcomes import Outcome
 from scoring.operations.results import record_result
 from tournaments.actors import Actor
 from tournaments.enums import Device, HandState, Position, Role, RoundState
-from tournaments.models import Entry, Event, EventStaff, Hand, Invitation, Phone, Player, Round, Seat, Stage, Table, TableLink
+from tournaments.models import (
+    Entry,
+    Event,
+    EventStaff,
+    Hand,
+    Invitation,
+    Phone,
+    Player,
+    PlayerLink,
+    Round,
+    Seat,
+    Stage,
+    Table,
+    TableLink,
+)
 from tournaments.tokens import token_hash
 
 NOW = datetime(2026, 12, 11, 12, 0, tzinfo=UTC)
@@ -140,6 +154,11 @@ def invited(token: str, name: str = "ida") -> User:
 def link_table(table: Table, token: str = "a table's token") -> TableLink:
     """A link, made just now, that pairs a phone with the table."""
     return TableLink.objects.create(table=table, token_hash=token_hash(token), created_at=timezone.now())
+
+
+def link_player(entry: Entry, token: str) -> PlayerLink:
+    """A link, made just now, by which a phone knows that it is this player's."""
+    return PlayerLink.objects.create(entry=entry, token_hash=token_hash(token), created_at=timezone.now())
 
 
 def phone_at(table: Table, device: Device = Device.ANDROID) -> Phone:

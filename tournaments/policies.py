@@ -58,6 +58,7 @@ _PUBLIC_PAGES = {
     **dict.fromkeys(
         ("house_rules", "revisions", "table_link", "preview_table_link", "redeem_table_link", "pin_entry"), EVERYBODY
     ),
+    **dict.fromkeys(("player_link", "preview_player_link", "redeem_player_link"), EVERYBODY),
     **dict.fromkeys(("invitation", "preview_invitation", "accept_invitation"), EVERYBODY),
 }
 _TABLES_PHONES = dict.fromkeys(("pad", "pad_fragment", "pad_call"), Policy(Audience.TABLE))
@@ -94,8 +95,8 @@ _EVENING = {
 }
 _PAPER = {
     **dict.fromkeys(("print_seating_by_name", "print_seating_by_table", "print_slips", "print_blank_slips"), SEE),
-    **dict.fromkeys(("print_personal_cards", "note_printed_cards", "print_standings", "print_prizes", "report"), SEE),
-    "print_table_cards": PHONES,
+    **dict.fromkeys(("note_printed_cards", "print_standings", "print_prizes", "report"), SEE),
+    **dict.fromkeys(("print_table_cards", "print_personal_cards"), PHONES),
 }
 
 POLICIES: Mapping[str, Policy] = {

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString
@@ -14,6 +15,7 @@ from tournaments.models import Event
 from tournaments.permissions import public_event
 from tournaments.queries.hall import notices
 from tournaments.views.fragments import cached_part, part_response, public_page, public_revision
+from tournaments.views.player_links import own_number
 
 LIST_TOPICS = (Topic.SEATING,)
 PLAYER_TOPICS = (Topic.SEATING, Topic.RESULTS, Topic.CLOCK)
@@ -21,7 +23,11 @@ PLAYER_TOPICS = (Topic.SEATING, Topic.RESULTS, Topic.CLOCK)
 
 @require_safe
 def players(request: HttpRequest, slug: str) -> HttpResponse:
+    """The list of names; a phone that knows whose it is goes on to that page, unless it asks for `?all=1`."""
     event = public_event(slug)
+    own = own_number(request.session, event, now=timezone.now())
+    if own is not None and "all" not in request.GET:
+        return redirect("player", slug, own)
 
     def context() -> dict[str, Any]:
         return {"event": event, "revision": public_revision(event, LIST_TOPICS), "part": _list_part(event)}
@@ -41,7 +47,9 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
     def context() -> dict[str, Any]:
         revision = public_revision(event, PLAYER_TOPICS)
-        return {"event": event, "number": number, "revision": revision, "part": _player_part(event, number)}
+        own = own_number(request.session, event, now=timezone.now())
+        part = _player_part(event, number)
+        return {"event": event, "number": number, "own_number": own, "revision": revision, "part": part}
 
     return public_page(request, event, PLAYER_TOPICS, "scoring/player.html", context)
 

@@ -1,5 +1,6 @@
 """Paper: table cards with codes for the phones, seating lists, result slips, everybody's own card, standings and the report."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.decorators import login_required
@@ -13,11 +14,13 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.forms.control import ViewForm
 from scoring.forms.printing import PrintedCardsForm
 from scoring.operations.printing import note_printed_cards
+from scoring.queries.personal_cards import PersonalCard
 from scoring.queries.personal_cards import personal_cards as cards_of
 from scoring.queries.print_sheets import blank_slip_of, sheet_of, standings_lines
 from scoring.queries.report import report_of
 from tournaments.errors import NotFound
 from tournaments.models import Event
+from tournaments.operations.player_links import issue_player_links
 from tournaments.operations.table_links import NewLink, issue_table_links
 from tournaments.permissions import event_for_staff
 from tournaments.short_codes import code_of
@@ -39,6 +42,15 @@ class TableCard:
     code: str
     pin: str
     typed_address: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardSheet:
+    """A personal card; with a code on it the address that leads to, and the code as the address of an image."""
+
+    card: PersonalCard
+    address: str = ""
+    code: str = ""
 
 
 @never_cache
@@ -74,19 +86,22 @@ def slips(request: HttpRequest, slug: str) -> HttpResponse:
     return _sheet_page(request, slug, "scoring/print/slips.html")
 
 
-@require_safe
 @never_cache
 @login_required
 def personal_cards(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody's card, or with `?changed=1` only those that differ from what was printed last."""
+    """Everybody's card, or with `?changed=1` only those that differ from what was printed last; a POST gives each a new code and
+    shows it this once."""
     event, only_changed = event_for_staff(request.user, slug), "changed" in request.GET
+    has_codes = request.method == "POST"
 
     def contents() -> dict[str, object]:
         cards = cards_of(event)
         shown = cards.changed if only_changed else cards.cards
-        return {"cards": cards, "shown": shown, "seen": cards.fingerprint(only_changed=only_changed)}
+        sheets = _sheets_with_codes(request, event, shown) if has_codes else [*map(CardSheet, shown)]
+        return {"cards": cards, "shown": sheets, "seen": cards.fingerprint(only_changed=only_changed)}
 
-    return render_paper(request, "scoring/print/personal_cards.html", event, contents, only_changed=only_changed)
+    page = {"only_changed": only_changed, "has_codes": has_codes}
+    return render_paper(request, "scoring/print/personal_cards.html", event, contents, **page)
 
 
 @require_POST
@@ -129,6 +144,14 @@ def _card(request: HttpRequest, event: Event, table: int, link: NewLink) -> Tabl
     address = public_address(request, f"{reverse('table_link')}#{link.token}")
     typed = public_address(request, reverse("pin_entry", args=[code_of(event.pk)]))
     return TableCard(table, address, qr_code(address), link.pin, typed)
+
+
+def _sheets_with_codes(request: HttpRequest, event: Event, cards: Sequence[PersonalCard]) -> list[CardSheet]:
+    numbers = [card.number for card in cards]
+    tokens = issue_player_links(event_id=event.pk, numbers=numbers, actor=acting(request), now=timezone.now())
+    page = reverse("player_link")
+    addresses = {number: public_address(request, f"{page}#{token}") for number, token in tokens.items()}
+    return [CardSheet(card, address := addresses[card.number], qr_code(address)) for card in cards]
 
 
 def _sheet_page(request: HttpRequest, slug: str, template: str) -> HttpResponse:

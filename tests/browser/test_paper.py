@@ -120,6 +120,24 @@ def test_eight_rounds_of_three_hands_fit_on_a_small_card(open_page, transactiona
     assert len(printed(page, event, "print/personal-cards/", "a5").pages) == len(NAMES)
 
 
+@pytest.mark.parametrize("language", ["en", "both"])
+def test_so_they_do_with_a_code_that_is_large_enough_to_scan(open_page, transactional_db, language):
+    event = make_event(0, rounds=8, hands_per_round=3)
+    add_players(event, NAMES[:8])
+    seat(event)
+    page = open_page(LAPTOP, user=make_staff(event, "olive"))
+    page.goto(f"/events/{event.slug}/print/personal-cards/?language={language}")
+    page.get_by_role("button", name="Cards with a code for each player").click()
+    page.get_by_text("the codes are shown only this once").wait_for()
+    page.get_by_role("radio", name="A5").check()
+    assert len(PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True))).pages) == 8
+    assert len(page.query_selector_all(".personal-card img")) == 8
+    picture = page.locator(".personal-card img").first
+    width = page.evaluate("image => image.getBoundingClientRect().width * 25.4 / 96", picture.element_handle())
+    modules = picture.evaluate("image => image.naturalWidth / 8")
+    assert width * (modules - 8) / modules >= 20
+
+
 def test_a_card_of_two_pages_says_on_both_whose_it_is(open_page, transactional_db):
     event = make_event(8, rounds=24)
     seat(event)

@@ -24,6 +24,7 @@ from tests.factories import (
     NOW,
     hands_of,
     invited,
+    link_player,
     link_table,
     make_event,
     make_staff,
@@ -40,14 +41,16 @@ from tournaments.policies import POLICIES, Audience, Policy
 pytestmark = pytest.mark.django_db
 
 ELSEWHERE = "198.51.100.7"
-CODE = "the code of a table, and of an invitation"
+CODE = "the code of a table, of a player, and of an invitation"
 STAFF = {"organiser": Role.ORGANISER, "director": Role.DIRECTOR, "assistant": Role.ASSISTANT}
 KEYS = {"key for all": tuple(Scope), "key for reading": (Scope.READ,)}
-ROLES = (*STAFF, "stranger with an account", "phone of table 1", "spectator", *KEYS)
+ROLES = (*STAFF, "stranger with an account", "phone of table 1", "phone of player 1", "spectator", *KEYS)
 #: Addresses that need more than nothing to answer, and what.
 BODIES = {
     "preview_table_link": {"token": CODE},
     "redeem_table_link": {"token": CODE},
+    "preview_player_link": {"token": CODE},
+    "redeem_player_link": {"token": CODE},
     "preview_invitation": {"token": CODE},
     "accept_invitation": {"token": CODE},
     "use_plan": {"seed": 0, "plan_version": 0},
@@ -92,6 +95,9 @@ def client_of(role: str, event: Event) -> Client:
     elif role == "phone of table 1":
         link_table(event.tables.get(number=1), "another code")
         client.post("/t/redeem", {"token": "another code"})
+    elif role == "phone of player 1":
+        link_player(event.entries.get(number=1), "another code")
+        client.post("/p/redeem", {"token": "another code"})
     elif role == "stranger with an account":
         client.force_login(User.objects.create_user("sam"))
     return client
@@ -108,7 +114,7 @@ def expected(policy: Policy, role: str, path: dict[str, object], *, own: bool) -
         case Audience.SIGNED_IN:
             return "in" if has_account else "sign in"
         case Audience.TABLE:
-            return "in" if role.startswith("phone") else "who are you"
+            return "in" if role == "phone of table 1" else "who are you"
         case Audience.STAFF:
             return expected_of_staff(policy, role, path, own=own) if has_account else "sign in"
         case Audience.LOG if has_account:
@@ -128,7 +134,7 @@ def expected_of_callers(policy: Policy, role: str, *, own: bool) -> str:
     """What a key or a phone may do at an address of the API that is not for everybody."""
     if role in KEYS:
         return "not found" if not own else "in" if role == "key for all" else "not allowed"
-    if policy.audience is Audience.ENTRY and role.startswith("phone"):
+    if policy.audience is Audience.ENTRY and role == "phone of table 1":
         return "in" if own else "not found"
     return "who are you"
 
@@ -185,6 +191,7 @@ def looks_missing(response: HttpResponse, path: str, nothing: HttpResponse, miss
 @pytest.mark.parametrize("role", ROLES)
 def test_every_address_answers_a_role_as_its_policy_says(role, own, other):
     link_table(own.tables.get(number=1), CODE)
+    link_player(own.entries.get(number=1), CODE)
     invited(CODE)
     client = client_of(role, own)
     cookies = dict(client.cookies)

@@ -8,6 +8,7 @@ from tournaments.models.invitations import Invitation
 from tournaments.models.log import Deletion, LogEntry
 from tournaments.models.people import Entry, Label, Player
 from tournaments.models.pins import PinFailure
+from tournaments.models.player_links import PlayerLink
 from tournaments.models.rounds import Hand, Round, Seat, TableOutcome
 from tournaments.models.tables import Phone, Table, TableLink
 from tournaments.models.wishes import Wish
@@ -28,6 +29,7 @@ __all__ = [
     "Phone",
     "PinFailure",
     "Player",
+    "PlayerLink",
     "Round",
     "Seat",
     "Stage",

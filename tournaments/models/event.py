@@ -63,6 +63,11 @@ class Event(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def sealed_at(self) -> datetime | None:
+        """When the results are or were sealed; None before the event is finished."""
+        return None if self.finished_at is None else self.corrections_until or self.finished_at
+
     def is_sealed(self, *, now: datetime) -> bool:
         """Whether no result can be changed any more."""
         return self.finished_at is not None and (self.corrections_until is None or self.corrections_until <= now)

@@ -11,6 +11,7 @@ from tournaments.changes import Change, event_change
 from tournaments.enums import CLOCK_STATES, RELEASED_STATES, EntryState, HandState, RoundState, Topic
 from tournaments.errors import ActionRefused, EntryNotFound
 from tournaments.models import Entry, Hand, Player, Round, Seat, Stage
+from tournaments.operations.player_links import revoke_player_links
 from tournaments.retries import retried
 from tournaments.roster import MAX_NAME_LENGTH, clean_name, name_fault
 
@@ -115,6 +116,7 @@ def _withdraw(change: Change, entry: Entry, *, last_round: int) -> None:
     entry.save(update_fields=["state", "last_round"])
     is_known = is_public(entry)
     Seat.objects.filter(entry=entry, round__state__in=NOT_BEGUN).delete()
+    revoke_player_links(change, entry)
     change.log("entry_withdrawn", number=entry.number, last_round=last_round)
     _people_changed(change, public=is_known)
 
@@ -143,6 +145,7 @@ def substitute_player(*, event_id: int, number: int, name: str, actor: Actor, no
         before = entry.player_id
         entry.player = Player.objects.create(name=name)
         entry.save(update_fields=["player"])
+        revoke_player_links(change, entry)
         change.log("player_substituted", number=number, before_player=before, after_player=entry.player_id)
         for topic in (Topic.SEATING, Topic.RESULTS):
             change.bump(topic, public=is_public(entry))

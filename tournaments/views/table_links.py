@@ -12,6 +12,7 @@ from tournaments.operations.phones import pair_phone
 from tournaments.permissions import PAD_SESSION_KEY, NotPaired, pair_pad
 from tournaments.queries.table_links import link_for_token
 from tournaments.views.acting import on_device
+from tournaments.views.player_links import PLAYER_SESSION_KEY
 
 
 @require_safe
@@ -42,8 +43,10 @@ def redeem_table_link(request: HttpRequest) -> HttpResponse:
 
 
 def enter(request: HttpRequest, phone: Phone) -> HttpResponse:
-    """Make the browser that phone, under a new session, and go to its pad."""
+    """Make the browser that phone, under a new session that keeps only whose phone it is, and go to its pad."""
+    own = request.session.get(PLAYER_SESSION_KEY, [])
     request.session.flush()
+    request.session[PLAYER_SESSION_KEY] = own
     pair_pad(request.session, phone)
     return redirect("pad")
 
