@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoring.enums import PrizeCategory
+from scoring.enums import PrizeCategory, TieRule
 from scoring.models import HandResult
-from scoring.operations.prizes import add_prize
+from scoring.operations.prizes import add_prize, reveal_next_prize, set_prize_rules, start_prize_giving
 from tests.factories import DIRECTOR, NOW, enter, hands_of, make_event, make_staff, play_round, seat
 from tournaments.enums import AnnouncementKind
 from tournaments.models import Event
@@ -159,6 +159,27 @@ def test_the_prizes_appear_on_the_screen_one_at_a_time(open_page, transactional_
     phone.get_by_role("button", name="Show all prizes together").click()
     expect(screen.get_by_text("Lowest score")).to_be_visible()
     expect(screen.get_by_text("First place")).to_be_visible()
+
+
+@pytest.mark.parametrize("winners", [6, 22])
+def test_a_prize_that_many_share_stays_between_heading_and_foot(open_page, transactional_db, winners):
+    event = make_event(46, rounds=1)
+    seat(event)
+    play_round(event, 1, *[8] * winners, *[7] * (22 - winners))
+    decided = {"event_id": event.pk, "actor": DIRECTOR, "now": NOW}
+    add_prize(category=PrizeCategory.HIGHEST_HAND, **decided)
+    set_prize_rules(one_prize_each=True, tie_rule=TieRule.SHARE, **decided)
+    finish_event(**decided)
+    start_prize_giving(**decided)
+    reveal_next_prize(revealed=0, **decided)
+    screen = open_page(PROJECTOR)
+    screen.goto(f"/events/{event.slug}/projector/")
+    expect(screen.locator(".winner")).to_have_count(winners)
+    heading, name, last, foot = (
+        screen.locator(place).last.bounding_box() for place in ("header", ".prize-name", ".figure", "footer")
+    )
+    assert heading["y"] + heading["height"] <= name["y"]
+    assert last["y"] + last["height"] <= foot["y"]
 
 
 @pytest.mark.parametrize("viewport", [PHONE, LAPTOP], ids=["phone", "laptop"])
