@@ -81,6 +81,7 @@ TELLINGS: Mapping[str, Telling] = {
     "cut_recorded": Telling(PRIZES, _("Prize %(prize)s: %(winner)s won the cut of the cards.")),
     "prizes_revealed": Telling(PRIZES, _("Prizes shown to the hall so far: %(count)s.")),
     "phone_paired": Telling(ACCESS, _("A phone was paired with table %(table)s.")),
+    "phone_accepted": Telling(ACCESS, _("A new phone of table %(table)s was given the OK.")),
     "phone_revoked": Telling(ACCESS, _("A phone of table %(table)s was cut off.")),
     "table_links_issued": Telling(ACCESS, _("Codes were made for the phones of %(tables)s tables.")),
     "player_links_issued": Telling(ACCESS, _("Personal cards with codes were made for %(numbers)s.")),

@@ -164,7 +164,8 @@ def link_player(entry: Entry, token: str) -> PlayerLink:
 def phone_at(table: Table, device: Device = Device.ANDROID) -> Phone:
     """A phone that has redeemed a link of its own."""
     link = link_table(table, str(uuid4()))
-    return Phone.objects.create(link=link, device=device, paired_at=link.created_at, seen_at=link.created_at)
+    times = dict.fromkeys(("paired_at", "seen_at", "accepted_at"), link.created_at)
+    return Phone.objects.create(link=link, device=device, **times)
 
 
 def minutes_later(minutes: int) -> datetime:

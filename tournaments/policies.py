@@ -82,6 +82,8 @@ _EVENING = {
         dismiss=Right.CORRECT,
         answer_call=Right.HALL,
         finish_call=Right.HALL,
+        accept_phone=Right.PHONES,
+        cut_off_phone=Right.PHONES,
     ),
     "hand_action": staff(Right.CORRECT, confirm=Right.ENTER),
     **dict.fromkeys(("hand_impact", "adjustments", "adjustment_action"), CORRECT),

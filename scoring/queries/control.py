@@ -16,9 +16,10 @@ from scoring.queries.prizes import labels_without_people
 from scoring.queries.tables import mark_of
 from tournaments.clock import Phase
 from tournaments.enums import CLOCK_STATES, OPEN_STATES, EntryState, HandState, Position, RoundState
-from tournaments.models import Entry, Event, Hand, Round, Seat, Stage
+from tournaments.models import Entry, Event, Hand, Phone, Round, Seat, Stage
 from tournaments.queries.drives import CorrectedTable, corrected_tables
 from tournaments.queries.hall import Notice, WaitingCall, notices, open_calls
+from tournaments.queries.phones import new_phones
 from tournaments.queries.sittings import Sitting, sittings
 
 SETTLED = (HandState.CONFIRMED, HandState.NOT_PLAYED)
@@ -124,6 +125,7 @@ class Evening:
     announcements: Sequence[Notice]
     labels_nobody_has: Sequence[str]
     corrected: Sequence[CorrectedTable]
+    new_phones: Sequence[Phone]
     now: datetime
 
     @cached_property
@@ -200,6 +202,7 @@ def evening_of(event: Event, *, now: datetime, round_number: int | None = None) 
         announcements=notices(event, now=now),
         labels_nobody_has=labels_without_people(event),
         corrected=corrected_tables(event),
+        new_phones=new_phones(event, now=now),
         now=now,
     )
 

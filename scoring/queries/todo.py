@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -18,7 +19,7 @@ from tournaments.queries.safety_copies import OLD, Safety, safety
 @dataclass(frozen=True, slots=True)
 class Todo:
     """A sentence and at most one main button: it leads to hand `hand`, to table `table` in round `round`, to the url name `page`,
-    or posts `action`. `refused` is the refused entry that can be taken off the list."""
+    or posts `action`. `refused` is the refused entry that can be taken off the list, `phone` one to say OK to or to cut off."""
 
     mark: str
     sentence: str
@@ -29,16 +30,18 @@ class Todo:
     page: str = ""
     action: str = ""
     refused: int | None = None
+    phone: int | None = None
 
 
 def todos(evening: Evening) -> list[Todo]:
-    """Disputes, refused entries, missing hands, a plan out of date, empty seats, players without one, prizes nobody can win; and
-    what keeps the laptop from being safe. After the end, results still hidden and refused entries."""
+    """Disputes, refused entries, new phones, missing hands, a plan out of date, empty seats, players without one, prizes nobody
+    can win; and what keeps the laptop from being safe. After the end, results still hidden and refused entries."""
     if evening.event.finished_at is not None:
         return [*_held_back(evening), *(_refused(entry) for entry in evening.refused)]
     return [
         *_disputes(evening),
         *_refused_entries(evening),
+        *_new_phones(evening),
         *_missing_hands(evening),
         *_ready_to_close(evening),
         *_empty_seats(evening),
@@ -78,6 +81,18 @@ def _refused(entry: RefusedEntry) -> Todo:
     where = {"table": entry.hand.table.number, "hand": entry.hand.number, "round": entry.hand.round.number}
     sentence = _("Table %(table)d, round %(round)d, hand %(hand)d: a result was sent that could not be taken.") % where
     return Todo("director", sentence, _("Look at it"), hand=entry.hand_id, refused=entry.pk)
+
+
+def _new_phones(evening: Evening) -> Iterator[Todo]:
+    """Phones at tables that had one already: the other pair's, or that of somebody who has seen the card."""
+    time_zone = ZoneInfo(evening.event.time_zone)
+    for phone in evening.new_phones:
+        figures = {
+            "table": phone.table.number,
+            "device": phone.get_device_display(),
+            "time": f"{phone.paired_at.astimezone(time_zone):%H:%M}",
+        }
+        yield Todo("waiting", _("Table %(table)d has another phone: %(device)s, %(time)s.") % figures, phone=phone.pk)
 
 
 def _missing_hands(evening: Evening) -> Iterator[Todo]:

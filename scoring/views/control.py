@@ -35,10 +35,12 @@ from tournaments.enums import Topic
 from tournaments.errors import NotFound
 from tournaments.forms import sentences_of
 from tournaments.forms.hall import CallForm
+from tournaments.forms.phones import PhoneForm
 from tournaments.models import Event
 from tournaments.operations import rounds, seats
 from tournaments.operations.events import finish_event
 from tournaments.operations.hall import answer_call, finish_call
+from tournaments.operations.phones import accept_phone, revoke_phone
 from tournaments.operations.safety_copies import copy_on_request
 from tournaments.permissions import event_for_organiser, event_for_staff
 from tournaments.views.acting import act
@@ -63,6 +65,8 @@ ACTIONS: dict[str, tuple[type[forms.Form], Callable[..., object]]] = {
     "dismiss": (RefusedEntryForm, dismiss_refused_entry),
     "answer-call": (CallForm, answer_call),
     "finish-call": (CallForm, finish_call),
+    "accept-phone": (PhoneForm, accept_phone),
+    "cut-off-phone": (PhoneForm, revoke_phone),
     "copy": (forms.Form, copy_on_request),
     "finish": (forms.Form, finish_event),
     "seal": (forms.Form, seal_event),

@@ -200,7 +200,7 @@ def test_the_queries_do_not_grow_with_the_tables(tables, db, django_assert_num_q
     desk.plan()
     desk.start(1)
     play(desk, 1)
-    with django_assert_num_queries(20):
+    with django_assert_num_queries(21):
         desk.look("control", table=1)
 
 

@@ -62,6 +62,15 @@ def test_table_and_pin_give_the_phone_a_new_session_and_the_pad_of_its_table(eve
     assert "Table 2" in words(phone.get("/pad/"))
 
 
+def test_a_table_with_three_phones_takes_none_by_pin_either(event, cards):
+    for _ in range(3):
+        type_in(event, 2, cards[2].pin)
+    refused = type_in(event, 2, cards[2].pin)
+    assert refused.status_code == 409
+    assert "Table 2 has 3 phones already." in words(refused)
+    assert not PinFailure.objects.exists()
+
+
 def test_the_page_says_nothing_of_the_event(event):
     page = Client().get(f"/t/{code_of(event.pk).lower()}")
     assert page.status_code == 200

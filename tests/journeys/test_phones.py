@@ -1,6 +1,6 @@
 """The phones of a table: who is there, two of them for the two pairs, and cutting one off."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
@@ -129,6 +129,79 @@ def test_the_cards_of_a_table_are_cancelled_with_their_phones(event, staff):
     assert [client.get("/pad/").status_code for client in (phone, neighbour)] == [401, 200]
     staff.post(f"/events/{event.slug}/phones/cancel-cards", {"table": ""})
     assert neighbour.get("/pad/").status_code == 401
+
+
+def news(staff, event):
+    """What mission control has to do about phones."""
+    todos = staff.get(f"/events/{event.slug}/control/").context["todos"]
+    return [todo.sentence for todo in todos if todo.phone]
+
+
+def press(staff, event, action, phone):
+    return staff.post(f"/events/{event.slug}/control/{action}", {"phone_id": phone.pk}, follow=True)
+
+
+def test_a_tables_first_phone_needs_nobody_and_each_further_one_an_ok(event, staff):
+    scan(table_1(event))
+    scan(event.tables.get(number=2), token="another card")
+    assert news(staff, event) == []
+    scan(table_1(event), IPHONE)
+    second = Phone.objects.latest("pk")
+    Phone.objects.filter(pk=second.pk).update(paired_at=datetime(2026, 12, 12, 6, 5, tzinfo=UTC))
+    assert news(staff, event) == ["Table 1 has another phone: iPhone, 14:05."]
+    assert "OK Cut off" in words(staff.get(f"/events/{event.slug}/control/"))
+    press(staff, event, "accept-phone", second)
+    assert news(staff, event) == []
+    assert "Somebody has said OK to this phone already." in words(press(staff, event, "accept-phone", second))
+
+
+def test_a_new_phone_is_cut_off_where_it_is_shown(event, staff):
+    _first, stranger = scan(table_1(event)), scan(table_1(event), IPHONE)
+    phone = Phone.objects.latest("pk")
+    press(staff, event, "cut-off-phone", phone)
+    assert news(staff, event) == []
+    assert stranger.get("/pad/").status_code == 401
+    assert "This phone has been cut off already." in words(press(staff, event, "accept-phone", phone))
+
+
+def test_mission_control_hears_of_a_new_phone_and_nobody_else_does(event):
+    def revisions():
+        event.refresh_from_db()
+        return event.clock_revision, event.public_clock_revision
+
+    scan(table_1(event))
+    own, public = before = revisions()
+    scan(event.tables.get(number=2), token="another card")
+    assert revisions() == before
+    scan(table_1(event))
+    assert revisions() == (own + 1, public)
+
+
+def test_a_table_takes_three_phones_and_tells_the_fourth_to_ask(event, staff):
+    first, *_others = [scan(table_1(event)) for _ in range(3)]
+    fourth = Client()
+    refused = fourth.post("/t/redeem", {"token": "the card"})
+    assert refused.status_code == 409
+    assert "Table 1 has 3 phones already. Ask the director, who can cut one of them off." in words(refused)
+    assert fourth.get("/pad/").status_code == 401
+    scan(table_1(event), client=first)
+    assert Phone.objects.count() == 3
+    press(staff, event, "cut-off-phone", Phone.objects.latest("pk"))
+    scan(table_1(event), client=fourth)
+
+
+def test_a_phone_that_goes_to_another_table_leaves_its_place(event):
+    gone, *_others = [scan(table_1(event)) for _ in range(3)]
+    scan(event.tables.get(number=2), client=gone, token="another card")
+    scan(table_1(event))
+
+
+def test_phones_of_cancelled_cards_take_no_place(event, staff):
+    for _ in range(3):
+        scan(table_1(event))
+    staff.post(f"/events/{event.slug}/phones/cancel-cards", {"table": 1})
+    scan(table_1(event), token="a new card")
+    assert news(staff, event) == []
 
 
 def test_every_pad_looks_again_when_one_is_cut_off(event):

@@ -15,7 +15,10 @@ from tournaments.short_codes import code_of
 ACTIONS = {
     "adjustment_action": ["total"],
     "announcement_action": ["show"],
-    "control_action": ["start", "finish", "confirm", "not-played", "dismiss", "answer-call", "finish-call"],
+    "control_action": [
+        *("start", "finish", "confirm", "not-played", "dismiss"),
+        *("answer-call", "finish-call", "accept-phone", "cut-off-phone"),
+    ],
     "hand_action": ["correct", "confirm"],
     "helper_action": ["role", "remove"],
     "person_action": ["rename"],

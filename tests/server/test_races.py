@@ -12,10 +12,11 @@ from scoring.models import AnsweredCommand, HandResult, RefusedEntry
 from tests.server.evenings import event_in_play, open_hands, paired_phone
 from tournaments.enums import HandState
 from tournaments.models import Hand
+from tournaments.operations.phones import PHONES_A_TABLE
 
 pytestmark = [pytest.mark.server, pytest.mark.django_db(transaction=True)]
 
-PHONES = 8
+PHONES = PHONES_A_TABLE
 
 
 def send_all_at_once(base_url: str, hand: Hand, bodies: list[dict[str, object]]) -> Counter[str]:

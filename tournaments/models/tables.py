@@ -49,13 +49,15 @@ class TableLink(models.Model):
 class Phone(models.Model):
     """A phone, or any other browser, that has redeemed a link: its table's phone until it or the link is revoked or over.
 
-    `seen_at` is right to a few minutes.
+    `seen_at` is right to a few minutes. `accepted_at` is empty while those who run the event have yet to look at it; a phone that
+    comes to a table without one needs nobody's look.
     """
 
     link = models.ForeignKey(TableLink, on_delete=models.CASCADE, related_name="phones")
     device = models.CharField(max_length=10, choices=Device)
     paired_at = models.DateTimeField()
     seen_at = models.DateTimeField()
+    accepted_at = models.DateTimeField(null=True)
     revoked_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:

@@ -12,9 +12,22 @@ from tournaments.enums import Topic
 from tournaments.errors import ActionRefused
 from tournaments.models import Phone, TableLink
 from tournaments.permissions import NotPaired
+from tournaments.queries.phones import good_phones
 from tournaments.retries import retried
 
 SIGNS_ARE_NOTED_EVERY = timedelta(minutes=5)
+#: Two for the pairs, and one more where a battery is nearly empty.
+PHONES_A_TABLE = 3
+
+
+class PhonesFull(ActionRefused):
+    code = "phones_full"
+    message = _("Table %(table)s has %(phones)s phones already. Ask the director, who can cut one of them off.")
+
+
+class PhoneAccepted(ActionRefused):
+    code = "phone_accepted"
+    message = _("Somebody has said OK to this phone already.")
 
 
 class PhoneGone(ActionRefused):
@@ -24,10 +37,10 @@ class PhoneGone(ActionRefused):
 
 @retried
 def pair_phone(*, event_id: int, link_id: int, former_id: int, actor: Actor, now: datetime) -> Phone:
-    """Make whoever redeems a link a phone of its table. Raises `NotPaired` if the link has been revoked meanwhile.
+    """Make whoever redeems a link a phone of its table. Raises `PhonesFull`, or `NotPaired` for a link revoked meanwhile.
 
     `former_id` is the phone it was before, 0 for none: at the same table it stays that one, so nobody becomes the other pair's
-    phone by scanning the card twice.
+    phone by scanning the card twice; elsewhere it leaves its place to another.
     """
     with event_change(event_id, actor=actor, now=now) as change:
         links = TableLink.objects.select_related("table").filter(table__event=change.event, revoked_at=None)
@@ -38,12 +51,39 @@ def pair_phone(*, event_id: int, link_id: int, former_id: int, actor: Actor, now
 
 
 def pair(change: Change, link: TableLink, *, former_id: int) -> Phone:
-    """The step of `pair_phone` that writes."""
-    phone = Phone.objects.filter(pk=former_id, link__table=link.table, revoked_at=None).first()
-    phone = phone or Phone(device=change.actor.device, paired_at=change.now)
+    """The step of `pair_phone` that writes. A phone that comes to a table with another one waits for an OK in mission control."""
+    others = [phone for phone in good_phones(link.table, now=change.now) if phone.pk != former_id]
+    if len(others) >= PHONES_A_TABLE:
+        raise PhonesFull(table=link.table.number, phones=len(others))
+    phone = _former_phone(change, link, former_id) or Phone(
+        device=change.actor.device, paired_at=change.now, accepted_at=None if others else change.now
+    )
     phone.link, phone.seen_at = link, change.now
     phone.save()
     change.log("phone_paired", table=link.table.number, phone=phone.pk)
+    if phone.accepted_at is None:
+        change.bump(Topic.CLOCK, public=False)
+    return phone
+
+
+def _former_phone(change: Change, link: TableLink, former_id: int) -> Phone | None:
+    """The phone it was before, if it was one of the same table; else that one is given up."""
+    former = Phone.objects.filter(pk=former_id, link__table__event=change.event, revoked_at=None)
+    former.exclude(link__table=link.table).update(revoked_at=change.now)
+    return former.first()
+
+
+@retried
+def accept_phone(*, event_id: int, phone_id: int, actor: Actor, now: datetime) -> Phone:
+    """Say that a new phone is where it belongs. Raises `PhoneGone`, `PhoneAccepted`."""
+    with event_change(event_id, actor=actor, now=now) as change:
+        phone = _phone(change, phone_id)
+        if phone.accepted_at is not None:
+            raise PhoneAccepted
+        phone.accepted_at = now
+        phone.save(update_fields=["accepted_at"])
+        change.log("phone_accepted", table=phone.table.number, phone=phone.pk)
+        change.bump(Topic.CLOCK, public=False)
     return phone
 
 
@@ -51,14 +91,19 @@ def pair(change: Change, link: TableLink, *, former_id: int) -> Phone:
 def revoke_phone(*, event_id: int, phone_id: int, actor: Actor, now: datetime) -> Phone:
     """Cut a phone off: from its next request on it may enter nothing until it is paired again. Raises `PhoneGone`."""
     with event_change(event_id, actor=actor, now=now, finished=True) as change:
-        phones = Phone.objects.select_related("link__table").filter(link__table__event=change.event, revoked_at=None)
-        phone = phones.filter(pk=phone_id).first()
-        if phone is None:
-            raise PhoneGone
+        phone = _phone(change, phone_id)
         phone.revoked_at = now
         phone.save(update_fields=["revoked_at"])
         change.log("phone_revoked", table=phone.table.number, phone=phone.pk)
         change.bump(Topic.CLOCK, public=True)  # every pad looks again, and this one learns of it
+    return phone
+
+
+def _phone(change: Change, phone_id: int) -> Phone:
+    phones = Phone.objects.select_related("link__table").filter(link__table__event=change.event, revoked_at=None)
+    phone = phones.filter(pk=phone_id).first()
+    if phone is None:
+        raise PhoneGone
     return phone
 
 
