@@ -42,6 +42,7 @@ def test_take_the_organisers_pictures(open_page, event, language):
 def test_take_the_halls_pictures(open_page, event, language):
     page = open_page(SCREEN)
     page.goto(f"/events/{event.slug}/projector/?layout=seating&language={language}")
+    page.locator("[data-live-state=live]").wait_for()
     keep(page, "projector", language)
 
 
