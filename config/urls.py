@@ -8,6 +8,7 @@ from config.health import livez, readyz
 from config.metrics import metrics
 from config.views import home
 
+handler400 = "config.views.misunderstood"
 handler500 = "config.views.failed"
 
 urlpatterns = [

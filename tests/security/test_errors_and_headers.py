@@ -114,3 +114,16 @@ def test_nobody_is_led_to_another_site(target, event):
 def test_a_place_of_this_site_is_gone_back_to(event):
     back = f"/events/{event.slug}/standings/"
     assert Client().post("/language/", {"language": "ms", "next": back})["Location"] == back
+
+
+def test_a_request_for_a_host_that_is_not_ours_is_refused_by_a_page_and_under_the_api_in_its_one_shape(client, event):
+    page = client.get("/", headers={"Host": "evil.example"})
+    assert (page.status_code, page.headers["Content-Type"]) == (400, "text/html; charset=utf-8")
+    answer = client.get(f"/api/events/{event.slug}/", headers={"Host": "evil.example"})
+    assert answer.status_code == 400
+    assert answer.json() == {
+        "code": "bad_request",
+        "message": "The computer did not understand that",
+        "problems": [],
+        "incident": None,
+    }
