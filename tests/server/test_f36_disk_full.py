@@ -26,7 +26,7 @@ def tables_on_a_small_disk(server: Server) -> Iterator[tuple[Path, Callable[[int
     folder.mkdir()
     with small_disk(folder, owner="nobody") as resize:
         with connection.cursor() as cursor:
-            cursor.execute("CREATE TABLESPACE small LOCATION %s", [str(folder)])
+            cursor.execute(f"CREATE TABLESPACE small LOCATION '{folder}'")
             for kind in ("TABLE", "INDEX"):
                 cursor.execute(f"ALTER {kind} ALL IN TABLESPACE pg_default SET TABLESPACE small")
         yield folder, resize
