@@ -17,8 +17,10 @@ AXE = {"rules": {"color-contrast-enhanced": {"enabled": True}}}
 
 
 def boxes(page: Page, selector: str) -> list[dict[str, float]]:
-    """The visible ones, measured in one moment: a part that is fetched anew may replace them at any other."""
-    measured = page.locator(selector).evaluate_all("found => found.map((element) => element.getBoundingClientRect().toJSON())")
+    """The visible ones, once there are any, measured in one moment: a part that is fetched anew may replace them at any other."""
+    found = page.locator(selector)
+    found.filter(visible=True).first.wait_for()
+    measured = found.evaluate_all("all => all.map((element) => element.getBoundingClientRect().toJSON())")
     return [box for box in measured if box["width"]]
 
 
