@@ -13,7 +13,7 @@ from scoring.queries.verification import faults
 from tournaments.enums import Role
 from tournaments.errors import ActionRefused
 from tournaments.models import Event, EventStaff
-from tournaments.operations.events import free_slug
+from tournaments.operations.events import store_new
 from tournaments.retries import retried
 
 BATCH = 500
@@ -55,9 +55,7 @@ def import_event(*, document: object, user_id: int | None) -> Event:
 
 def _store(draft: Draft) -> Event:
     event = Event(**draft.event)
-    if Event.objects.filter(slug=event.slug).exists():
-        event.slug = free_slug(event.name, event.date)
-    event.save()
+    store_new(event)
     keys: Keys = {}
     for section in SECTIONS:
         rows = [section.model(**_stored_values(row, section, event, keys)) for row in draft.sections[section.name]]

@@ -1,4 +1,5 @@
-"""Two transactions in each other's way: who loses a deadlock runs again, who waits too long is asked to come back."""
+"""Two transactions in each other's way: who loses a deadlock runs again, who waits too long is asked to come back, and of two
+new events with one name both are made."""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -7,10 +8,12 @@ from threading import Barrier
 import pytest
 from django.db import OperationalError, connection, transaction
 
-from tests.factories import DIRECTOR, NOW, make_event
+from tests.factories import DAY, DIRECTOR, ENGLISH_DRIVE, NOW, make_event
 from tests.server.evenings import event_in_play, open_hands, paired_phone
+from tests.waiting import wait_until
 from tournaments.changes import event_change
 from tournaments.models import Event, LogEntry
+from tournaments.operations.events import create_event, free_slug
 from tournaments.operations.rounds import call_time_on_overdue_rounds
 from tournaments.retries import TRIES, retried
 
@@ -103,3 +106,34 @@ def test_the_sweep_leaves_an_event_that_is_being_changed_to_the_next_one():
             assert thread.submit(sweep).result() == 1
         assert list(LogEntry.objects.filter(action="time_called").values_list("event_id", flat=True)) == [free.pk]
         assert thread.submit(sweep).result() == 1
+
+
+def somebody_waits() -> bool:
+    """Whether a transaction waits for another one to end."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT EXISTS (SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock')")
+        return bool(cursor.fetchone()[0])
+
+
+def test_two_events_of_one_name_made_in_the_same_moment_get_an_address_each():
+    def make() -> str:
+        with closing(connection):
+            return create_event(
+                name="Friday drive",
+                date=DAY,
+                time_zone="Asia/Kuala_Lumpur",
+                rules=ENGLISH_DRIVE,
+                hands_per_round=2,
+                rounds=3,
+                round_minutes=None,
+                user_id=None,
+                actor=DIRECTOR,
+                now=NOW,
+            ).slug
+
+    with ThreadPoolExecutor(1) as thread:
+        with transaction.atomic():
+            first = make_event(slug=free_slug("Friday drive", DAY)).slug
+            second = thread.submit(make)
+            wait_until(somebody_waits)
+        assert second.result() == f"{first}-2"

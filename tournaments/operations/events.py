@@ -4,7 +4,7 @@ from datetime import date as Date  # noqa: N812 - a field is called date
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
@@ -87,7 +87,7 @@ def create_event(
     )
     if tie_breaks is not None:
         event.tie_breaks = list(tie_breaks)
-    event.save()
+    store_new(event)
     Stage.objects.create(event=event, planned_rounds=rounds)
     if user_id is not None:
         EventStaff.objects.create(event=event, user_id=user_id, role=Role.ORGANISER)
@@ -151,6 +151,24 @@ def delete_rehearsal(*, event_id: int, actor: Actor, now: datetime) -> None:
         Round.objects.filter(stage__event=change.event).delete()
         change.event.delete()
         Player.objects.filter(pk__in=players, entries=None).delete()
+
+
+@retried
+def store_new(event: Event) -> None:
+    """Store the event at its own address, or where another event has that, at a free one.
+
+    Another one can take an address while this one looks for it; then the database refuses and a next one is tried.
+    """
+    while True:
+        try:
+            with transaction.atomic():
+                event.save(force_insert=True)
+        except IntegrityError:
+            if not Event.objects.filter(slug=event.slug).exists():
+                raise
+            event.slug = free_slug(event.name, event.date)
+        else:
+            return
 
 
 def free_slug(name: str, date: Date) -> str:
