@@ -78,9 +78,10 @@ def event_change(
     there. Raises `NotFound`, `EventFinished`.
     """
     with transaction.atomic():
-        event = Event.objects.select_for_update(no_key=True, skip_locked=skip_locked).filter(pk=event_id).first()
-        if event is None:
-            raise NotFound
+        try:
+            event = Event.objects.select_for_update(no_key=True, skip_locked=skip_locked).get(pk=event_id)
+        except Event.DoesNotExist:
+            raise NotFound from None
         if event.finished_at is not None and not finished:
             raise EventFinished
         change = Change(event=event, actor=actor, now=now)

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.actors import MAX_LABEL_LENGTH, Actor
 from tournaments.enums import Right, Role, Scope
 from tournaments.errors import ActionRefused, NotAllowed, NotFound
-from tournaments.models import ApiKey, Event, Hand, Phone
+from tournaments.models import ApiKey, Event, Phone
 from tournaments.short_codes import event_id_of
 
 Viewer = AbstractBaseUser | AnonymousUser
@@ -41,11 +41,10 @@ class Sight(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RightToEnter:
-    """Of one hand, whose event has these `rules`; as whom, and whether for any table or only for the actor's own."""
+    """Of an event with these `rules`: as whom, and whether for any table or only for the actor's own."""
 
     event_id: int
     rules: str
-    hand_id: int
     actor: Actor
     any_table: bool
 
@@ -169,30 +168,32 @@ def pair_pad(session: MutableMapping[str, Any], phone: Phone) -> None:
 
 def pad_phone(session: MutableMapping[str, Any], *, now: datetime) -> Phone:
     """The paired phone whose session this is, with its table and event. Raises `NotPaired`, also once it may no longer enter."""
-    phones = Phone.objects.select_related("link__table__event")
-    phone = phones.filter(pk=session.get(PAD_SESSION_KEY, 0)).first()
-    if phone is None or not phone.may_enter(now=now):
+    try:
+        phone = Phone.objects.select_related("link__table__event").get(pk=session.get(PAD_SESSION_KEY, 0))
+    except Phone.DoesNotExist:
+        raise NotPaired from None
+    if not phone.may_enter(now=now):
         raise NotPaired
     return phone
 
 
 def right_to_enter(
-    user: Viewer, session: MutableMapping[str, Any], key: ApiKey | None, slug: str, hand_id: int, *, now: datetime
+    user: Viewer, session: MutableMapping[str, Any], key: ApiKey | None, slug: str, *, now: datetime
 ) -> RightToEnter:
-    """The right of a person, a paired phone or a key to enter the result of a hand.
+    """The right of a person, a paired phone or a key to enter results of an event.
 
-    Raises `NotPaired` without any of these rights, `NotFound` for a hand outside the event or, for a phone, outside its table.
+    Raises `NotPaired` without any of these rights, `NotFound` for an event that a phone is not paired in.
     """
     author = _author_for_any_table(user, key, slug)
     any_table = author is not None
     if author is None:
         phone = pad_phone(session, now=now)
-        event, author, hands = phone.table.event, actor_at(phone), Hand.objects.filter(table=phone.table)
+        event, author = phone.table.event, actor_at(phone)
     else:
-        event, hands = public_event(slug), Hand.objects.filter(table__event__slug=slug)
-    if event.slug != slug or not hands.filter(pk=hand_id).exists():
+        event = public_event(slug)
+    if event.slug != slug:
         raise NotFound
-    return RightToEnter(event_id=event.pk, hand_id=hand_id, rules=event.rules, actor=author, any_table=any_table)
+    return RightToEnter(event_id=event.pk, rules=event.rules, actor=author, any_table=any_table)
 
 
 def actor_at(phone: Phone) -> Actor:

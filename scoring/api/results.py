@@ -113,7 +113,7 @@ class HandResultView(ResultOfHand):
     @method_decorator(never_cache)
     def put(self, request: Request, slug: str, hand: int) -> Response:
         now = timezone.now()
-        right = right_to_enter(request.user, request.session, key_of(request), slug, hand, now=now)
+        right = right_to_enter(request.user, request.session, key_of(request), slug, now=now)
         actor = replace(right.actor, device=right.actor.device or device_of(request.headers.get("User-Agent", "")))
         entry = ResultEntry(data=request.data, game=parse_rules(right.rules).game)
         try:
@@ -122,21 +122,23 @@ class HandResultView(ResultOfHand):
                 event_id=right.event_id, hand_id=hand, actor=actor, now=now, staff=right.any_table, **entry.command()
             )
         except (ActionRefused, ValidationError) as refusal:
-            _file(right, request.data, refusal, actor, now)
+            _file(right, hand, request.data, refusal, actor, now=now)
             raise
         return Response(_answer(outcome), status=outcome.status)
 
 
 def _answer(outcome: Outcome) -> dict[str, Any]:
     """The result that is stored, or both results and why a person must look."""
+    if outcome.accepted:
+        return {"code": outcome.code, "hand": outcome.hand_id, **{name: getattr(outcome.stored, name) for name in STORED_FIELDS}}
     stored = None if outcome.stored is None else {**asdict(outcome.stored), "words": result_in_words(outcome.stored)}
-    if outcome.accepted and stored is not None:
-        return {"code": outcome.code, "hand": outcome.hand_id, **{name: stored[name] for name in STORED_FIELDS}}
     return {**error_body(outcome.code, str(MESSAGES[outcome.code])), "stored": stored, "sent": outcome.sent}
 
 
-def _file(right: RightToEnter, body: Any, refusal: ActionRefused | ValidationError, actor: Actor, now: datetime) -> None:
-    """Put the entry before the director; one without a command id came from no pad of ours."""
+def _file(
+    right: RightToEnter, hand_id: int, body: Any, refusal: ActionRefused | ValidationError, actor: Actor, *, now: datetime
+) -> None:
+    """Put the entry before the director; one without a command id came from no pad of ours. Raises `NotFound`."""
     sent = body if isinstance(body, Mapping) else {}
     try:
         command_id = CommandIdField().run_validation(sent.get("command_id"))
@@ -144,12 +146,13 @@ def _file(right: RightToEnter, body: Any, refusal: ActionRefused | ValidationErr
         return
     file_refused_entry(
         event_id=right.event_id,
-        hand_id=right.hand_id,
+        hand_id=hand_id,
         command_id=command_id,
         code=refusal.code if isinstance(refusal, ActionRefused) else Unreadable.code,
         body={name: sent[name] for name in ALL_FIELDS if _is_legible(sent.get(name))},
         actor=actor,
         now=now,
+        staff=right.any_table,
     )
 
 

@@ -26,6 +26,7 @@ from scoring.operations.results import (
     confirm,
     current_result,
     hand_in,
+    hand_to_enter,
     judged,
     result_changed,
     says_the_same,
@@ -154,14 +155,19 @@ def file_refused_entry(
     body: Mapping[str, Any],
     actor: Actor,
     now: datetime,
+    staff: bool,
 ) -> RefusedEntry:
-    """Put an entry that was refused before the director, once however often it is sent."""
+    """Put an entry that was refused before the director, once however often it is sent; only `staff` may enter for any table.
+
+    Raises `NotFound`.
+    """
     with event_change(event_id, actor=actor, now=now, finished=True) as change:
+        hand = hand_to_enter(change, hand_id, staff=staff)
         entry, is_new = RefusedEntry.objects.get_or_create(
             event=change.event,
             command_id=command_id,
             defaults={
-                "hand_id": hand_id,
+                "hand": hand,
                 "code": code,
                 "body": dict(body),
                 "entered_by": actor.label,
@@ -169,7 +175,7 @@ def file_refused_entry(
             },
         )
         if is_new:
-            change.log("entry_refused", entry=entry.pk, hand=hand_id, code=code)
+            change.log("entry_refused", entry=entry.pk, hand=hand.pk, code=code)
             change.bump(Topic.RESULTS, public=False)
     return entry
 

@@ -95,8 +95,9 @@ class EntryCommand:
 
 def answer_before(change: Change, command: EntryCommand) -> Outcome | None:
     """What the same command was answered, if it came before. Raises `CommandReused` if it said something else then."""
-    before = AnsweredCommand.objects.filter(pk=command.command_id).first()
-    if before is None:
+    try:
+        before = AnsweredCommand.objects.get(pk=command.command_id)
+    except AnsweredCommand.DoesNotExist:
         return None
     if before.event_id != change.event.pk or before.body_hash != command.fingerprint:
         raise CommandReused

@@ -48,9 +48,10 @@ def record_result(
         refused_if_violated(AnsweredCommand, {"pk": CommandReused}),
         event_change(event_id, actor=actor, now=now, finished=True) as change,
     ):
-        outcome = answer_before(change, command)
+        hand = hand_to_enter(change, hand_id, staff=staff)
+        outcome = None if _is_first(command, hand) else answer_before(change, command)
         if outcome is None:
-            hand = _hand_for_entry(change, hand_id, staff=staff)
+            _check_open_to_entries(change, hand)
             outcome = _decide(change, hand, command, judged(change, hand, values))
             keep_answer(change, command, outcome)
     return outcome
@@ -72,8 +73,16 @@ def judged(change: Change, hand: Hand, values: Mapping[str, object], *, any_trum
 
 def hand_in(change: Change, hand_id: int) -> Hand:
     """A hand of the event, with its round. Raises `NotFound`."""
-    hand = Hand.objects.select_related("round__stage").filter(round__stage__event=change.event, pk=hand_id).first()
-    if hand is None:
+    try:
+        return Hand.objects.select_related("round__stage").get(round__stage__event=change.event, pk=hand_id)
+    except Hand.DoesNotExist:
+        raise NotFound from None
+
+
+def hand_to_enter(change: Change, hand_id: int, *, staff: bool) -> Hand:
+    """A hand of the event, and unless the actor is `staff`, of the actor's table. Raises `NotFound`."""
+    hand = hand_in(change, hand_id)
+    if not (staff or hand.table_id == change.actor.table_id):
         raise NotFound
     return hand
 
@@ -133,11 +142,14 @@ def supersede(hand: Hand) -> int:
     return last
 
 
-def _hand_for_entry(change: Change, hand_id: int, *, staff: bool) -> Hand:
-    """The hand, if the actor may enter its result now."""
-    hand = hand_in(change, hand_id)
-    if not (staff or hand.table_id == change.actor.table_id):
-        raise NotFound
+def _is_first(command: EntryCommand, hand: Hand) -> bool:
+    """Whether nothing was answered to the command yet: an entry for an empty hand that is still empty. If its id was used for
+    something else, storing the answer fails."""
+    return command.expected_version == 0 and hand.state == HandState.OPEN
+
+
+def _check_open_to_entries(change: Change, hand: Hand) -> None:
+    """Raises `EventFinished`, `RoundNotBegun`, `RoundClosed`, `HandNotPlayed`."""
     if change.event.finished_at is not None:
         raise EventFinished
     if hand.round.state in NOT_BEGUN:
@@ -146,7 +158,6 @@ def _hand_for_entry(change: Change, hand_id: int, *, staff: bool) -> Hand:
         raise RoundClosed(number=hand.round.number)
     if hand.state == HandState.NOT_PLAYED:
         raise HandNotPlayed
-    return hand
 
 
 def _decide(change: Change, hand: Hand, command: EntryCommand, played: PlayedResult) -> Outcome:

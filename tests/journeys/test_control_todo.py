@@ -39,6 +39,7 @@ def refuse(desk: Desk, hand) -> None:
         body=body,
         actor=at_table(hand),
         now=NOW,
+        staff=False,
     )
 
 

@@ -225,7 +225,7 @@ def test_a_disputing_entry_is_decided_and_not_dismissed(hand):
 def test_another_refused_entry_is_filed_once_and_dismissed_once(hand):
     command = uuid4()
     for _ in range(2):
-        fields = {"hand_id": hand.pk, "command_id": command, "code": "round_closed", "body": {"tricks_ns": 8}}
+        fields = {"hand_id": hand.pk, "command_id": command, "code": "round_closed", "body": {"tricks_ns": 8}, "staff": True}
         entry = by_director(file_refused_entry, hand, **fields)
     assert (RefusedEntry.objects.get(), LogEntry.objects.filter(action="entry_refused").count()) == (entry, 1)
     dismiss(hand, entry)
@@ -234,6 +234,6 @@ def test_another_refused_entry_is_filed_once_and_dismissed_once(hand):
 
 
 def test_refused_entries_move_only_what_the_staff_sees(event, hand):
-    by_director(file_refused_entry, hand, hand_id=hand.pk, command_id=uuid4(), code="round_closed", body={})
+    by_director(file_refused_entry, hand, hand_id=hand.pk, command_id=uuid4(), code="round_closed", body={}, staff=True)
     event.refresh_from_db()
     assert (event.results_revision, event.public_results_revision) == (1, 0)

@@ -115,7 +115,7 @@ def test_an_entry_that_could_not_be_taken_is_shown_and_taken_off_the_list(hand):
     change = {"event_id": hand.round.stage.event_id, "actor": at_table(hand), "now": NOW}
     body = {"tricks_ns": 8, "tricks_ew": 5}
     command = "00000000-0000-4000-8000-000000000001"
-    file_refused_entry(**change, hand_id=hand.pk, command_id=command, code="round_closed", body=body)
+    file_refused_entry(**change, hand_id=hand.pk, command_id=command, code="round_closed", body=body, staff=False)
     _, text = page(director_of(hand), hand)
     assert "came after the round was closed" in text
     assert reverse("control_action", args=[hand.round.stage.event.slug, "dismiss"]) in text

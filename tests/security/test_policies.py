@@ -16,7 +16,7 @@ from games.bots import play_hand
 from games.record import write_record
 from games.rules import Rules
 from games.seats import Seat
-from scoring.models import PlayRecord
+from scoring.models import HandResult, PlayRecord, RefusedEntry
 from tests.api.keys import key_for
 from tests.architecture.sources import fail_on
 from tests.factories import (
@@ -204,14 +204,18 @@ def test_every_address_answers_a_role_as_its_policy_says(role, own, other):
     fail_on(lapses(role, own, other, make))
 
 
-def test_a_phone_may_enter_results_of_its_own_table_only(own):
+@pytest.mark.parametrize("played", [{}, {"tricks_ns": 7, "tricks_ew": 6}], ids=["unreadable", "plausible"])
+def test_a_phone_may_enter_results_of_its_own_table_only(own, played):
     phone = client_of("phone of table 1", own)
-    first, second = (next(hand for hand in hands_of(own, 2) if hand.table.number == table) for table in (1, 2))
-    statuses = [
-        phone.put(f"/api/events/{own.slug}/hands/{hand.pk}/result", {}, content_type="application/json").status_code
-        for hand in (first, second)
-    ]
-    assert statuses == [422, 404]
+    here, elsewhere = (next(hand for hand in hands_of(own, 2) if hand.table.number == table) for table in (1, 2))
+    codes = []
+    for hand in (elsewhere, here):
+        entry = {"command_id": str(uuid4()), "expected_version": 0, **played}
+        answer = phone.put(f"/api/events/{own.slug}/hands/{hand.pk}/result", entry, content_type="application/json")
+        codes.append(answer.json()["code"])
+    assert codes == ["not_found", "saved" if played else "implausible"]
+    assert not HandResult.objects.filter(hand=elsewhere).exists()
+    assert not RefusedEntry.objects.filter(hand=elsewhere).exists()
 
 
 def test_an_address_that_is_not_for_everybody_is_kept_by_nobody(own):
