@@ -132,6 +132,22 @@ def test_without_a_connection_the_phone_says_what_to_do(open_page, event):
     expect(phone.get_by_text("Raise your hand, so that the director sees you.")).to_be_visible()
 
 
+def test_what_to_do_without_a_connection_stays_when_the_part_around_it_is_shown_anew(open_page, event):
+    phone = pair(open_page(PHONE), event.tables.get(number=4))
+    phone.route("**/pad/call", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    phone.get_by_role("button", name="Call the director").click()
+    advice = phone.get_by_text("Raise your hand, so that the director sees you.")
+    expect(advice).to_be_visible()
+    part = phone.locator(".pad-call")
+    part.dispatch_event("live:refresh")  # takes the revision off until the part has arrived
+    expect(part).to_have_attribute("data-revision", re.compile(r"\d+"))
+    expect(advice).to_be_visible()
+    phone.unroute("**/pad/call")
+    phone.get_by_role("button", name="Call the director").click()
+    expect(phone.get_by_text("The director was called at")).to_be_visible()
+    expect(advice).to_be_hidden()
+
+
 def test_an_announcement_comes_to_screen_and_phone_by_itself_in_each_ones_language(open_page, event):
     screen, phone = open_page(PROJECTOR), open_page(PHONE, locale="ms")
     screen.goto(f"/events/{event.slug}/projector/")
