@@ -40,8 +40,9 @@ class Phone:
 
     def pair(self) -> None:
         """Redeem the table's link, as the page does that the code on the table card leads to."""
+        wish = {"token": self._token, "pairing": str(uuid4())}
         self._answer(lambda: self._browser.get(reverse("table_link")))
-        _check(self._answer(lambda: self._browser.post_form(reverse("redeem_table_link"), token=self._token)))
+        _check(self._answer(lambda: self._browser.post_form(reverse("redeem_table_link"), **wish)))
         _check(self._answer(lambda: self._browser.get(reverse("pad"))))
         self._is_paired = True
 

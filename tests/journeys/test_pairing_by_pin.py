@@ -1,5 +1,6 @@
 """A phone without a camera is paired by the short address, the table and the PIN on the card."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -51,6 +52,15 @@ def test_the_card_shows_where_to_type_which_pin(event):
     card = response.context["cards"][0]
     assert card.typed_address == f"http://testserver/t/{code_of(event.pk)}"
     assert f"PIN {card.pin[:3]} {card.pin[3:]}" in words(response)
+
+
+def test_an_answer_that_was_lost_costs_no_place(event, cards):
+    page = Client().get(f"/t/{code_of(event.pk)}").text
+    pairing = re.search(r'name="pairing" value="([0-9a-f-]{36})"', page)[1]
+    for _ in range(5):
+        lost = Client().post(f"/t/{code_of(event.pk)}", {"table": 2, "pin": cards[2].pin, "pairing": pairing})
+        assert lost.headers["Location"] == "/pad/"
+    assert Phone.objects.count() == 1
 
 
 def test_table_and_pin_give_the_phone_a_new_session_and_the_pad_of_its_table(event, cards):

@@ -1,5 +1,6 @@
 """The phones of a table: who is there, two of them for the two pairs, and cutting one off."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -44,6 +45,14 @@ def scan(table, user_agent=ANDROID, client=None, token="the card"):
     client = client or Client(headers={"User-Agent": user_agent})
     assert client.post("/t/redeem", {"token": token}).status_code == 302
     return client
+
+
+def table_question(event, token):
+    """What the page sends that asks whether to use this phone for table 1."""
+    if not table_1(event).links.exists():
+        link_table(table_1(event), token)
+    asked = Client().post("/t/preview", {"token": token}).text
+    return {"token": token, "pairing": re.search(r'name="pairing" value="([0-9a-f-]{36})"', asked)[1]}
 
 
 def table_1(event):
@@ -188,6 +197,28 @@ def test_a_table_takes_three_phones_and_tells_the_fourth_to_ask(event, staff):
     assert Phone.objects.count() == 3
     press(staff, event, "cut-off-phone", Phone.objects.latest("pk"))
     scan(table_1(event), client=fourth)
+
+
+def test_an_answer_that_was_lost_costs_no_place_and_needs_no_ok(event):
+    question = table_question(event, "the card")
+    for _ in range(5):
+        lost = Client().post("/t/redeem", question)
+        assert lost.status_code == 302
+    assert Phone.objects.get().accepted_at is not None
+    assert Client().post("/t/redeem", table_question(event, "the card")).status_code == 302
+    assert Phone.objects.count() == 2
+
+
+def test_a_wish_to_pair_opens_no_phone_that_was_cut_off_and_no_other_table(event, staff):
+    question = table_question(event, "the card")
+    Client().post("/t/redeem", question)
+    press(staff, event, "cut-off-phone", Phone.objects.get())
+    Client().post("/t/redeem", question)
+    assert [phone.revoked_at is None for phone in Phone.objects.order_by("pk")] == [False, True]
+    link_table(event.tables.get(number=2), "another card")
+    elsewhere = Client()
+    elsewhere.post("/t/redeem", {**question, "token": "another card"})
+    assert "Table 2" in words(elsewhere.get("/pad/"))
 
 
 def test_a_phone_that_goes_to_another_table_leaves_its_place(event):

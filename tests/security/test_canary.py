@@ -73,7 +73,7 @@ def public_paths(event: Event) -> list[str]:
 
 def _asked(path: str) -> tuple[int, bytes, list[tuple[str, str]]]:
     response = Client().get(path)
-    body = re.sub(rb'(csrfmiddlewaretoken" value=")\w+', rb"\1", response.getvalue())
+    body = re.sub(rb'((csrfmiddlewaretoken|pairing)" value=")[\w-]+', rb"\1", response.getvalue())
     headers = sorted((name, value) for name, value in response.items() if name != "Expires")  # the moment of asking
     return response.status_code, body, headers
 

@@ -36,12 +36,12 @@ def event(begun):
 
 def guess(event, table, number, now):
     """One wrong PIN; the numbers on cards are never the easy ones. Whether it was listened to, and until when not to try."""
+    pin = f"{number % 10:d}" * 6
     try:
-        assert (
-            pair_by_pin(event_id=event.pk, table=table, pin=f"{number % 10:d}" * 6, former_id=0, actor=ATTACKER, now=now) is None
-        )
+        phone = pair_by_pin(event_id=event.pk, table=table, pin=pin, pairing_id=None, former_id=0, actor=ATTACKER, now=now)
     except PinsOff as refusal:
         return False, now + refusal.seconds * SECOND
+    assert phone is None
     return True, now + SECOND
 
 

@@ -6,12 +6,13 @@ from django import forms
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.pairing import PairingForm
 from tournaments.pins import DIGITS
 
 LARGEST_TABLE = 9999
 
 
-class PinForm(forms.Form):
+class PinForm(PairingForm):
     table = forms.IntegerField(
         label=_("Table"),
         min_value=1,

@@ -50,7 +50,7 @@ class Phone(models.Model):
     """A phone, or any other browser, that has redeemed a link: its table's phone until it or the link is revoked or over.
 
     `seen_at` is right to a few minutes. `accepted_at` is empty while those who run the event have yet to look at it; a phone that
-    comes to a table without one needs nobody's look.
+    comes to a table without one needs nobody's look. `pairing_id` is that of the wish it was paired by, None if it had none.
     """
 
     link = models.ForeignKey(TableLink, on_delete=models.CASCADE, related_name="phones")
@@ -58,6 +58,7 @@ class Phone(models.Model):
     paired_at = models.DateTimeField()
     seen_at = models.DateTimeField()
     accepted_at = models.DateTimeField(null=True)
+    pairing_id = models.UUIDField(null=True)
     revoked_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from datetime import datetime, timedelta
+from uuid import UUID
 
 from django.db import OperationalError
 from django.utils.translation import gettext_lazy as _
@@ -36,29 +37,33 @@ class PhoneGone(ActionRefused):
 
 
 @retried
-def pair_phone(*, event_id: int, link_id: int, former_id: int, actor: Actor, now: datetime) -> Phone:
+def pair_phone(*, event_id: int, link_id: int, pairing_id: UUID | None, former_id: int, actor: Actor, now: datetime) -> Phone:
     """Make whoever redeems a link a phone of its table. Raises `PhonesFull`, or `NotPaired` for a link revoked meanwhile.
 
-    `former_id` is the phone it was before, 0 for none: at the same table it stays that one, so nobody becomes the other pair's
-    phone by scanning the card twice; elsewhere it leaves its place to another.
+    The same `pairing_id` again, from a phone whose answer was lost, gives the phone that it gave before. `former_id` is the phone
+    it was before, 0 for none: at the same table it stays that one, so nobody becomes the other pair's phone by scanning the card
+    twice; elsewhere it leaves its place to another.
     """
     with event_change(event_id, actor=actor, now=now) as change:
         links = TableLink.objects.select_related("table").filter(table__event=change.event, revoked_at=None)
         link = links.filter(pk=link_id).first()
         if link is None:
             raise NotPaired
-        return pair(change, link, former_id=former_id)
+        return pair(change, link, pairing_id=pairing_id, former_id=former_id)
 
 
-def pair(change: Change, link: TableLink, *, former_id: int) -> Phone:
+def pair(change: Change, link: TableLink, *, pairing_id: UUID | None, former_id: int) -> Phone:
     """The step of `pair_phone` that writes. A phone that comes to a table with another one waits for an OK in mission control."""
-    others = [phone for phone in good_phones(link.table, now=change.now) if phone.pk != former_id]
+    there = good_phones(link.table, now=change.now)
+    if answered := [phone for phone in there if phone.pairing_id == pairing_id is not None]:
+        return answered[0]
+    others = [phone for phone in there if phone.pk != former_id]
     if len(others) >= PHONES_A_TABLE:
         raise PhonesFull(table=link.table.number, phones=len(others))
     phone = _former_phone(change, link, former_id) or Phone(
         device=change.actor.device, paired_at=change.now, accepted_at=None if others else change.now
     )
-    phone.link, phone.seen_at = link, change.now
+    phone.link, phone.seen_at, phone.pairing_id = link, change.now, pairing_id
     phone.save()
     change.log("phone_paired", table=link.table.number, phone=phone.pk)
     if phone.accepted_at is None:

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from math import ceil
+from uuid import UUID
 
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext_lazy as _
@@ -30,7 +31,9 @@ class PinsOff(ActionRefused):
 
 
 @retried
-def pair_by_pin(*, event_id: int, table: int, pin: str, former_id: int, actor: Actor, now: datetime) -> Phone | None:
+def pair_by_pin(
+    *, event_id: int, table: int, pin: str, pairing_id: UUID | None, former_id: int, actor: Actor, now: datetime
+) -> Phone | None:
     """Make whoever knows the PIN of a card on the table its phone, as `pair_phone` does. None for a wrong PIN, which is counted.
 
     Raises `PinsOff`, `EventFinished`, and `NotFound` where there is no such event.
@@ -40,7 +43,7 @@ def pair_by_pin(*, event_id: int, table: int, pin: str, former_id: int, actor: A
         _check_listening(event_id, table, now)
         link = _link_with(change, table, pin)
         if link is not None:
-            return pair(change, link, former_id=former_id)
+            return pair(change, link, pairing_id=pairing_id, former_id=former_id)
         _count_failure(change, table)
     return None
 

@@ -1,5 +1,7 @@
 """Pairing a phone without a camera: its person types the card's short address, then the table and the PIN."""
 
+from uuid import UUID
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -38,11 +40,12 @@ def pin_entry(request: HttpRequest, code: str) -> HttpResponse:
     return enter(request, phone)
 
 
-def _paired(request: HttpRequest, event: Event, *, table: int, pin: str) -> Phone | None:
+def _paired(request: HttpRequest, event: Event, *, table: int, pin: str, pairing: UUID | None) -> Phone | None:
     return pair_by_pin(
         event_id=event.pk,
         table=table,
         pin=pin,
+        pairing_id=pairing,
         former_id=request.session.get(PAD_SESSION_KEY, 0),
         actor=on_device(request, Actor(f"table {table}")),
         now=timezone.now(),

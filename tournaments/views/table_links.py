@@ -7,6 +7,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.actors import Actor
+from tournaments.forms.pairing import PairingForm
 from tournaments.models import Phone, TableLink
 from tournaments.operations.phones import pair_phone
 from tournaments.permissions import PAD_SESSION_KEY, NotPaired, pair_pad
@@ -25,16 +26,17 @@ def table_link(request: HttpRequest) -> HttpResponse:
 @require_POST
 def preview_table_link(request: HttpRequest) -> HttpResponse:
     """Ask whether to use this phone for the token's table. Raises NotPaired for a token that is unknown or revoked."""
-    return render(request, "tournaments/_table_link.html", {"link": _link(request)})
+    return render(request, "tournaments/_table_link.html", {"link": _link(request), "form": PairingForm()})
 
 
 @require_POST
 def redeem_table_link(request: HttpRequest) -> HttpResponse:
     """Give this phone a new session bound to the table. Raises NotPaired as the preview does."""
-    link = _link(request)
+    link, form = _link(request), PairingForm(request.POST)
     phone = pair_phone(
         event_id=link.table.event_id,
         link_id=link.pk,
+        pairing_id=form.cleaned_data["pairing"] if form.is_valid() else None,
         former_id=request.session.get(PAD_SESSION_KEY, 0),
         actor=on_device(request, Actor(f"table {link.table.number}", table_id=link.table_id)),
         now=timezone.now(),
