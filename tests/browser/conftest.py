@@ -17,18 +17,18 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.network import Network
 from tests.server.processes import Profile, database_url
 from tests.servers import free_port
 from tests.services import chromium_path
+from tests.waiting import PATIENCE_SECONDS
 
 HALL = "hall.test"
 PHONE = {"width": 360, "height": 740}
 LAPTOP = {"width": 1366, "height": 768}
 PROJECTOR = {"width": 1920, "height": 1080}
-SECONDS_TO_START = 20
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -41,6 +41,8 @@ CHROMIUM_ARGUMENTS = [
     f"--host-resolver-rules=MAP {HALL} 127.0.0.1",
 ]
 OPENS_PAGES = Callable[..., Page]
+
+expect.set_options(timeout=PATIENCE_SECONDS * 1000)
 
 
 @pytest.fixture(scope="package")
@@ -65,7 +67,7 @@ def laptop() -> Iterator[int]:
         yield port
     finally:
         process.terminate()
-        process.wait(timeout=10)
+        process.wait(timeout=PATIENCE_SECONDS)
 
 
 @pytest.fixture
@@ -81,7 +83,7 @@ def hall_at(network: Network) -> str:
 
 
 def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + SECONDS_TO_START
+    deadline = time.monotonic() + PATIENCE_SECONDS
     while process.poll() is None and time.monotonic() < deadline:
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:

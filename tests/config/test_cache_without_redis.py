@@ -1,11 +1,12 @@
 """The server's cache fails open: without Redis it is empty, and hardly anybody waits to find that out."""
 
-import time
+from contextlib import closing
 
 import pytest
 
 from config.cache import Breaker, FailOpenRedisCache
 from tests.servers import start_redis
+from tests.waiting import wait_until
 
 
 class Clock:
@@ -130,12 +131,11 @@ def test_without_redis_it_is_empty(cache, redis):
     assert ask_everything(cache) == EMPTY
 
 
-def test_a_hanging_redis_is_waited_for_once(cache, redis):
+def test_a_hanging_redis_is_waited_for_once(cache, redis, caplog):
     cache.set("a", 1)
     redis.freeze()
-    begun = time.monotonic()
     assert ask_everything(cache) == EMPTY
-    assert time.monotonic() - begun < 2
+    assert caplog.text.count("Redis does not answer") == 1
     redis.thaw()
 
 
@@ -149,10 +149,9 @@ def test_a_redis_that_was_started_again_is_not_taken_for_dead(cache, redis):
 
 
 def wait_for_redis(redis):
-    probe = FailOpenRedisCache(redis.url, {})
-    deadline = time.monotonic() + 10
-    while probe.add("probe", 1) and not probe.get("probe"):
-        assert time.monotonic() < deadline
-        probe = FailOpenRedisCache(redis.url, {})
-        time.sleep(0.05)
-    probe.close()
+    def takes_a_value():
+        with closing(FailOpenRedisCache(redis.url, {})) as probe:
+            probe.set("probe", 1)
+            return probe.get("probe")
+
+    wait_until(takes_a_value)

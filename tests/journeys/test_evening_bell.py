@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 
 from tests.factories import DIRECTOR, NOW, make_event, minutes_later, seat
+from tests.waiting import PATIENCE_SECONDS
 from tournaments.enums import RoundState
 from tournaments.models import LogEntry, Round
 from tournaments.operations.rounds import AlreadyDone, call_time, call_time_on_overdue_rounds, release_round, start_round
@@ -30,7 +31,7 @@ def all_at_once(callers):
 
     def run(call):
         try:
-            barrier.wait(timeout=20)
+            barrier.wait(timeout=PATIENCE_SECONDS)
             return call()
         except AlreadyDone as refusal:
             return refusal

@@ -4,10 +4,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
+
+from tests.waiting import wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 STARTS_A_PROGRAM = """
@@ -41,13 +42,6 @@ def is_running(pid):
     except ProcessLookupError:
         return False
     return True
-
-
-def wait_until(condition):
-    deadline = time.monotonic() + 20
-    while not condition() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert condition()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

@@ -11,6 +11,8 @@ import psutil
 import pytest
 from django.conf import settings
 
+from tests.waiting import PATIENCE_SECONDS
+
 pytestmark = pytest.mark.laptop
 
 PAGES = ("Organiser", "Projector", "Table 1's phone", "A player's page", "Standings")
@@ -37,5 +39,5 @@ def test_the_demonstration_says_where_to_look_and_leaves_no_process_behind(demon
     children = psutil.Process(demonstration.pid).children(recursive=True)
     assert len(children) == 1
     demonstration.send_signal(end)
-    assert demonstration.wait(timeout=20) == 0
+    assert demonstration.wait(timeout=PATIENCE_SECONDS) == 0
     assert psutil.wait_procs(children, timeout=0)[1] == []

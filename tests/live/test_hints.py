@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from tests.live.loops import run
+from tests.waiting import PATIENCE_SECONDS
 from tournaments.enums import Topic
 from tournaments.hints import Hint
 from tournaments.live import LONGEST_WAIT_SECONDS, MAX_STREAMS, Channel, Hub, TooManyStreams, Watcher
@@ -36,14 +37,14 @@ class Listener:
             self._news.set()
 
     async def until(self, count: int) -> list[dict[Topic, int]]:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             while len(self.heard) < count:
                 self._news.clear()
                 await self._news.wait()
         return [revisions for _, revisions in self.heard]
 
     async def end(self) -> None:
-        await asyncio.wait_for(self._task, 5)
+        await asyncio.wait_for(self._task, PATIENCE_SECONDS)
 
 
 def results(number: int) -> dict[Topic, int]:

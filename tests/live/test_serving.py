@@ -20,6 +20,7 @@ from django.db import connection
 
 from config import addresses
 from tests.factories import DIRECTOR, NOW, make_event, seat
+from tests.waiting import PATIENCE_SECONDS
 from tournaments.enums import Topic
 from tournaments.operations.rounds import release_round
 
@@ -42,10 +43,13 @@ class Serving:
     def __exit__(self, *_):
         self.interrupt()
 
+    def stream(self, event):
+        return httpx.stream("GET", f"{self.address}/events/{event.slug}/stream", timeout=PATIENCE_SECONDS)
+
     def interrupt(self):
         """Press Ctrl-C; return the exit code."""
         self.process.send_signal(signal.SIGINT)
-        code = self.process.wait(timeout=20)
+        code = self.process.wait(timeout=PATIENCE_SECONDS)
         self.process.stdout.close()
         return code
 
@@ -61,7 +65,10 @@ def hints(response):
 def test_a_change_made_by_another_process_is_told():
     event = make_event()
     seat(event)
-    with Serving() as server, httpx.stream("GET", f"{server.address}/events/{event.slug}/stream", timeout=10) as response:
+    with (
+        Serving() as server,
+        server.stream(event) as response,
+    ):
         told = hints(response)
         assert next(told) == {"seating": 0, "results": 0, "clock": 0}
         release_round(event_id=event.pk, number=1, actor=DIRECTOR, now=NOW)
@@ -73,7 +80,7 @@ def test_ctrl_c_ends_it_although_streams_are_open():
     server = Serving()
     with ExitStack() as stack:
         for _ in range(20):
-            response = stack.enter_context(httpx.stream("GET", f"{server.address}/events/{event.slug}/stream", timeout=10))
+            response = stack.enter_context(server.stream(event))
             next(hints(response))
         assert server.interrupt() == 0
 

@@ -1,6 +1,5 @@
 """The laptop's ticker calls time on what is overdue, and no failure stops it."""
 
-import time
 from datetime import timedelta
 
 import pytest
@@ -9,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.factories import make_event, seat
+from tests.waiting import wait_until
 from tournaments import ticker
 from tournaments.enums import RoundState
 from tournaments.models import LogEntry, Round
@@ -24,13 +24,6 @@ def running_round(transactional_db):
     ends_at = timezone.now() - timedelta(seconds=1)
     Round.objects.filter(pk=round_.pk).update(state=RoundState.RUNNING, ends_at=ends_at, started_at=ends_at)
     return round_
-
-
-def wait_until(condition):
-    deadline = time.monotonic() + 10
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
 
 
 def test_a_tick_calls_time_on_an_overdue_round_once(running_round):

@@ -13,6 +13,7 @@ from scoring.models import AnsweredCommand, HandResult, RefusedEntry
 from scoring.operations.corrections import correct_result
 from tests.factories import DIRECTOR, NOW, enter, hands_of, make_event, seat, set_round_state
 from tests.scoring.calls import body, paired_with, put
+from tests.waiting import PATIENCE_SECONDS
 from tournaments.enums import Confirmation, HandState, RoundState
 from tournaments.models import LogEntry
 
@@ -35,7 +36,7 @@ def at_once(calls):
 
     def run(call):
         try:
-            barrier.wait(timeout=20)
+            barrier.wait(timeout=PATIENCE_SECONDS)
             return call()
         finally:
             connection.close()
