@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.functional import SimpleLazyObject
 
 from tournaments.api.errors import DATABASE_AWAY, RETRY_SECONDS, cannot_store, error_body
 from tournaments.errors import ActionRefused, NotAllowed, NotFound
@@ -39,7 +40,8 @@ class RefusalMiddleware:
 class PolicyMiddleware:
     """Lets to each address only whom `tournaments.policies` names; one that is not named there fails.
 
-    Of an event's staff, `request.rights` holds what the person may do in it, for pages to leave away what is not to be used.
+    `request.rights` holds what the person may do in the event of the address, for pages to leave away what is not to be used;
+    it is read when it is asked for first.
     What is not for everybody is kept by nobody.
     """
 
@@ -54,13 +56,13 @@ class PolicyMiddleware:
         return response
 
     def process_view(self, request: HttpRequest, _view: object, _args: object, path: dict[str, Any]) -> HttpResponse | None:
+        rights = request.rights = SimpleLazyObject(lambda: rights_in(request.user, path.get("slug", "")))  # type: ignore[attr-defined]
         policy = _policy(request)
         if policy is None or policy.audience not in (Audience.SIGNED_IN, Audience.STAFF):
             return None
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
         if policy.audience is Audience.STAFF:
-            rights = request.rights = rights_in(request.user, path["slug"])  # type: ignore[attr-defined]
             if not rights:
                 return _answer(request, NotFound(), "refused.html")
             if policy.right_for(path) not in rights:

@@ -21,7 +21,7 @@ from scoring.queries.slips import SlipEcho, slip_differs, slips_round
 from tournaments.enums import Right
 from tournaments.errors import ActionRefused
 from tournaments.models import Event
-from tournaments.permissions import check_right, event_for_staff
+from tournaments.permissions import check_right, event_for_staff, rights_in
 from tournaments.views.acting import acting
 
 
@@ -54,7 +54,9 @@ def slip_line(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     try:
         echo = _store(request, event, number, line, corrects=corrects)
     except ActionRefused as refusal:
-        return _wrong(request, event, number, form, _sentences(refusal), may_correct=isinstance(refusal, OtherResultThere))
+        is_other = isinstance(refusal, OtherResultThere)
+        may_correct = is_other and Right.CORRECT in rights_in(request.user, slug)
+        return _wrong(request, event, number, form, _sentences(refusal), may_correct=may_correct)
     return render(request, "scoring/_slip_stored.html", {"event": event, "echo": echo, "corrected": corrects})
 
 

@@ -235,7 +235,10 @@ def test_an_assistant_enters_slips_but_does_not_correct(own):
     assistant.post(address, line)
     assert hand.results.get().tricks_ns == 7
     same_hand = f"{hand.table.number}-{hand.number}"
-    other = {"tricks_ns": 8, "tricks_ew": 5, "correct": same_hand, "command_id": uuid4()}
+    other = {"tricks_ns": 8, "tricks_ew": 5, "command_id": uuid4()}
     answer = assistant.post(address, {**line, **other})
+    assert "already has the result" in answer.content.decode()
+    assert "The slip counts" not in answer.content.decode()
+    answer = assistant.post(address, {**line, **other, "correct": same_hand})
     assert "You may see this event but not do this." in answer.content.decode()
     assert hand.results.get().tricks_ns == 7
