@@ -113,10 +113,11 @@ def test_pages_say_provisional_and_only_the_organiser_seals(client):
     assert "Provisional until 20:30, final after that." in client.get(standings).text
     Event.objects.update(corrections_until=NOW + timedelta(days=10000))
     client.force_login(make_staff(event, "dan"))
-    assert "Yes: Seal the results now" in client.get(control).text
+    assert "Seal the results now" not in client.get(control).text
     assert client.post(f"{control}seal").status_code == 403
     assert "Provisional standings" in client.get(f"/events/{event.slug}/print/standings/").text
     client.force_login(make_staff(event, "olga", Role.ORGANISER))
+    assert "Yes: Seal the results now" in client.get(control).text
     client.post(f"{control}seal")
     assert "The standings are final" in client.get(control).text
     assert "The results are sealed" in client.get(f"/events/{event.slug}/hands/{hands_of(event, 1)[0].pk}/").text
