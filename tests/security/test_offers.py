@@ -1,6 +1,7 @@
 """What the pages of an event offer those who run it: to each role all of it that the role may use, and no more."""
 
 from collections.abc import Callable, Collection, Iterator
+from datetime import timedelta
 from html.parser import HTMLParser
 from urllib.parse import urljoin, urlsplit
 from uuid import uuid4
@@ -32,9 +33,10 @@ from tests.factories import (
 )
 from tests.security.addresses import addresses
 from tournaments.enums import Confirmation, Role, RoundState
-from tournaments.models import Event
+from tournaments.models import Event, Round
 from tournaments.operations.events import finish_event
 from tournaments.operations.hall import call_from_table
+from tournaments.operations.people import withdraw_entry
 from tournaments.operations.release import hide_results
 from tournaments.operations.rounds import release_round, start_round
 from tournaments.permissions import RIGHTS
@@ -54,19 +56,28 @@ def _short_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tournaments.views.movement.SECONDS_TO_LOOK", 0.01)
 
 
-def before_the_first_round() -> Event:
-    """The seating of round 1 is out; a person who has no seat could take that of one who leaves."""
+def seated() -> Event:
+    """Two tables, and one who sits out; the seating of round 1 is out."""
     event = make_event(9)
     seat(event)
+    Round.objects.update(duration=timedelta(minutes=15))
     set_round_state(event, 1, RoundState.RELEASED)
     return event
 
 
+def before_the_first_round() -> Event:
+    """Somebody at table 2 has left, so that a seat is empty."""
+    event = seated()
+    withdraw_entry(number=8, **by(event))
+    return event
+
+
 def between_two_rounds() -> Event:
-    event = before_the_first_round()
+    event = seated()
     assign_score(hand_id=play_round(event, 1)[0].hand_id, side=Side.NS, amount=3, reason="a card lay open", **by(event))
     add_usual_prizes(**by(event))
     hide_results(from_round=3, **by(event))
+    release_round(number=2, **by(event))
     return event
 
 
@@ -75,7 +86,6 @@ def during_a_round() -> Event:
     event = between_two_rounds()
     event.confirmation = Confirmation.DIRECTOR
     event.save(update_fields=["confirmation"])
-    release_round(number=2, **by(event))
     start_round(number=2, **by(event))
     disputed, entered, refused, _open = hands_of(event, 2)
     for tricks in (7, 6):
@@ -87,6 +97,15 @@ def during_a_round() -> Event:
     phone = phone_at(disputed.table)
     phone.accepted_at = None
     phone.save(update_fields=["accepted_at"])
+    return event
+
+
+def after_an_absence() -> Event:
+    """The computer was off during round 2."""
+    event = between_two_rounds()
+    start_round(number=2, **by(event))
+    stopped = {"state": RoundState.PAUSED, "ends_at": None, "remaining": timedelta(minutes=9)}
+    Round.objects.filter(number=2).update(**stopped, away=timedelta(minutes=3))
     return event
 
 
@@ -110,22 +129,23 @@ def by(event: Event) -> dict[str, object]:
 #: The times of an event, and what an organiser is offered then.
 TIMES: dict[Callable[[], Event], set[Offer]] = {
     before_the_first_round: {
-        *(("control_action", action) for action in ("start", "take-back")),
+        *(("control_action", action) for action in ("take-back", "fill-seat", "rest-table")),
         *((page, "") for page in ("event_settings", "adjustments", "print_slips", "people_add")),
     },
     between_two_rounds: {
-        *(("control_action", action) for action in ("release", "reopen", "finish")),
+        *(("control_action", action) for action in ("start", "take-back", "reopen", "finish")),
         *(("hand_action", action) for action in ("not-played", "attach", "revoke", "assign")),
         *(("prize_action", action) for action in ("usual", "add", "rules", "up", "remove")),
         *((page, "") for page in ("hide_results", "release_results", "hand_impact")),
     },
     during_a_round: {
-        *(("control_action", action) for action in ("call-time", "reopen", "not-played", "dismiss")),
+        *(("control_action", action) for action in ("pause", "extend", "call-time", "release", "not-played", "dismiss")),
         *(("control_action", action) for action in ("answer-call", "finish-call", "accept-phone", "cut-off-phone")),
         *(("hand_action", action) for action in ("settle", "confirm")),
         *(("adjustment_action", action) for action in ("total", "withdraw")),
         *((page, "") for page in ("helpers", "api_keys", "saved_event")),
     },
+    after_an_absence: {("control_action", "resume-with"), ("control_action", "undo-start")},
     after_the_end: {("control_action", "seal"), ("prize_action", "start")},
     during_the_prize_giving: {("control_action", "unseal"), ("prize_action", "next"), ("prize_action", "back")},
 }
@@ -168,12 +188,12 @@ def may_use(role: Role, offer: Offer) -> bool:
 
 
 def pages(event: Event, names: Collection[str]) -> list[str]:
-    """The addresses about the event with these url names, with each hand of round 2 and a table opened."""
+    """The addresses about the event with these url names, with each hand of round 2, and table 2 opened."""
     about_it = [address for address in addresses() if "slug" in address.parts and "record" not in address.parts]
     paths = [path for address in about_it if address.name in names for path, _parts in address.paths(event)]
     hands = [reverse("hand", args=[event.slug, hand.pk]) for hand in hands_of(event, 2)]
-    opened = f"{reverse('control', args=[event.slug])}?round=2&table=2"
-    return [*(path for path in paths if may_use(Role.ORGANISER, offer_of(path))), *hands, opened]
+    opened = [f"{reverse('control', args=[event.slug])}?round={number}&table=2" for number in (1, 2)]
+    return [*(path for path in paths if may_use(Role.ORGANISER, offer_of(path))), *hands, *opened]
 
 
 def of_each_role(event: Event, names: Collection[str]) -> dict[Role, dict[str, set[Offer]]]:
