@@ -60,7 +60,7 @@ def seated() -> Event:
     """Two tables, and one who sits out; the seating of round 1 is out."""
     event = make_event(9)
     seat(event)
-    Round.objects.update(duration=timedelta(minutes=15))
+    Round.objects.filter(stage__event=event).update(duration=timedelta(minutes=15))
     set_round_state(event, 1, RoundState.RELEASED)
     return event
 
@@ -105,7 +105,7 @@ def after_an_absence() -> Event:
     event = between_two_rounds()
     start_round(number=2, **by(event))
     stopped = {"state": RoundState.PAUSED, "ends_at": None, "remaining": timedelta(minutes=9)}
-    Round.objects.filter(number=2).update(**stopped, away=timedelta(minutes=3))
+    Round.objects.filter(stage__event=event, number=2).update(**stopped, away=timedelta(minutes=3))
     return event
 
 
