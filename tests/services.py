@@ -58,10 +58,12 @@ def _postgresql_for(config: pytest.Config) -> str:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Put SQLite's test database in a file (threads cannot share the usual one in memory) and make password hashing quick."""
+    """Put SQLite's test database in a file (threads cannot share the usual one in memory), and make quick what each client of a
+    test does anew: hashing a password, and looking for the static files, which are looked for when asked for instead."""
     from django.conf import settings  # noqa: PLC0415 - readable only now
 
     settings.PASSWORD_HASHERS = ["tests.quick_hasher.QuickHasher"]
+    settings.WHITENOISE_AUTOREFRESH = True
     if config.option.database == "sqlite":
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = Path(os.environ["WHIST_DATA_DIR"], "test.sqlite3")
 
