@@ -159,8 +159,10 @@ def test_a_tables_first_phone_needs_nobody_and_each_further_one_an_ok(event, sta
     Phone.objects.filter(pk=second.pk).update(paired_at=datetime(2026, 12, 12, 6, 5, tzinfo=UTC))
     assert news(staff, event) == ["Table 1 has another phone: iPhone, 14:05."]
     assert "OK Cut off" in words(staff.get(f"/events/{event.slug}/control/"))
+    assert phones_page(staff, event).count("waits for an OK under Control") == 1
     press(staff, event, "accept-phone", second)
     assert news(staff, event) == []
+    assert "waits for an OK" not in phones_page(staff, event)
     assert "Somebody has said OK to this phone already." in words(press(staff, event, "accept-phone", second))
 
 
