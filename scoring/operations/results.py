@@ -48,9 +48,10 @@ def record_result(
         refused_if_violated(AnsweredCommand, {"pk": CommandReused}),
         event_change(event_id, actor=actor, now=now, finished=True) as change,
     ):
-        hand = hand_to_enter(change, hand_id, staff=staff)
-        outcome = None if _is_first(command, hand) else answer_before(change, command)
+        found = _find_hand(change, hand_id)
+        outcome = None if found and _is_first(command, found) else answer_before(change, command)
         if outcome is None:
+            hand = _of_actor(change, found, staff=staff)
             _check_open_to_entries(change, hand)
             outcome = _decide(change, hand, command, judged(change, hand, values))
             keep_answer(change, command, outcome)
@@ -73,18 +74,15 @@ def judged(change: Change, hand: Hand, values: Mapping[str, object], *, any_trum
 
 def hand_in(change: Change, hand_id: int) -> Hand:
     """A hand of the event, with its round. Raises `NotFound`."""
-    try:
-        return Hand.objects.select_related("round__stage").get(round__stage__event=change.event, pk=hand_id)
-    except Hand.DoesNotExist:
-        raise NotFound from None
+    hand = _find_hand(change, hand_id)
+    if hand is None:
+        raise NotFound
+    return hand
 
 
 def hand_to_enter(change: Change, hand_id: int, *, staff: bool) -> Hand:
     """A hand of the event, and unless the actor is `staff`, of the actor's table. Raises `NotFound`."""
-    hand = hand_in(change, hand_id)
-    if not (staff or hand.table_id == change.actor.table_id):
-        raise NotFound
-    return hand
+    return _of_actor(change, _find_hand(change, hand_id), staff=staff)
 
 
 def current_result(hand: Hand) -> HandResult | None:
@@ -140,6 +138,19 @@ def supersede(hand: Hand) -> int:
     hand.results.filter(is_current=True).update(is_current=False)
     last: int = hand.results.aggregate(last=Max("version"))["last"] or 0
     return last
+
+
+def _find_hand(change: Change, hand_id: int) -> Hand | None:
+    try:
+        return Hand.objects.select_related("round__stage").get(round__stage__event=change.event, pk=hand_id)
+    except Hand.DoesNotExist:
+        return None
+
+
+def _of_actor(change: Change, hand: Hand | None, *, staff: bool) -> Hand:
+    if hand is None or not (staff or hand.table_id == change.actor.table_id):
+        raise NotFound
+    return hand
 
 
 def _is_first(command: EntryCommand, hand: Hand) -> bool:

@@ -58,3 +58,14 @@ def test_each_command_counts_once_and_is_always_answered_alike(arriving):
     disputed = {commands[ids.index(command)][0] for command in differing}
     assert {which for which in (0, 1) if Hand.objects.get(pk=hands[which].pk).state == HandState.DISPUTED} == disputed
     assert LogEntry.objects.filter(event=event).count() == len(commands)
+
+
+def test_a_command_is_answered_alike_when_its_hand_is_gone():
+    event = make_event(4, rounds=1)
+    seat(event)
+    set_round_state(event, 1, RoundState.RUNNING)
+    hand, command = hands_of(event, 1)[0], uuid4()
+    codes = [enter(hand, 7, command_id=command, expected_version=1).code]
+    Hand.objects.filter(pk=hand.pk).delete()
+    codes.append(enter(hand, 7, command_id=command, expected_version=1).code)
+    assert codes == [OutcomeCode.STALE, OutcomeCode.STALE]
