@@ -6,7 +6,8 @@ Where an award may hold a half, numbers are doubled so that they stay integers; 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from scoring.tie_breaks import Tally, standing_of
 from tournaments.enums import PartialEntries, SitOutAward, TieBreak
@@ -98,11 +99,11 @@ class Line:
 def rank(cards: Sequence[ScoreCard], scheme: Scheme) -> tuple[Line, ...]:
     """All lines, best first; equal ones share a rank and stand by number, those listed apart come last."""
     field = [hand.score for card in cards for hand in card.hands]
-    results = [(card, *_tally(card, scheme, field)) for card in sorted(cards, key=lambda card: card.number)]
+    results = [_reckoned(card, scheme, field) for card in sorted(cards, key=lambda card: card.number)]
     apart = scheme.partial_entries == PartialEntries.APART
-    ranked = [result for result in results if not (apart and result[0].partial)]
-    rest = [result for result in results if apart and result[0].partial]
-    return (*_ranked_lines(ranked, scheme), *(_line(*result, rank=None) for result in _best_first(rest, scheme)))
+    ranked = [result for result in results if not (apart and result.card.partial)]
+    rest = [result for result in results if apart and result.card.partial]
+    return (*_ranked_lines(ranked), *(_line(result, rank=None) for result in _best_first(rest)))
 
 
 def in_halves(doubled: int) -> str:
@@ -112,22 +113,30 @@ def in_halves(doubled: int) -> str:
     return f"{sign}{whole or '' if half else whole}{'½' if half else ''}"
 
 
-_Result = tuple[ScoreCard, Tally, int]
+class _Result(NamedTuple):
+    """A score card as it is ranked: `standing` decides, `award` is the part of the total that is sit-out award."""
+
+    card: ScoreCard
+    tally: Tally
+    standing: tuple[Any, ...]
+    award: int
+    change: int
+    open_hands: int
 
 
-def _tally(card: ScoreCard, scheme: Scheme, field: Sequence[int]) -> tuple[Tally, int]:
-    """The entry's tally and the part of its total that is sit-out award."""
-    scores = tuple([hand.score for hand in card.hands])
+def _reckoned(card: ScoreCard, scheme: Scheme, field: Sequence[int]) -> _Result:
+    rounds, scores, won, changes, is_open = zip(*card.hands, strict=True) if card.hands else ((),) * len(PlayedHand._fields)
     award = _award_a_round(scores, scheme, field)
-    late_scores = [hand.score for hand in card.hands if hand.round_number >= scheme.second_half_from]
+    late_scores = [score for number, score in zip(rounds, scores, strict=True) if number >= scheme.second_half_from]
     late_missed = [number for number in card.missed_rounds if number >= scheme.second_half_from]
     tally = Tally(
         total=2 * sum(scores) + award * len(card.missed_rounds) + 2 * card.adjustment,
         second_half=2 * sum(late_scores) + award * len(late_missed),
-        hands_won=sum([hand.won for hand in card.hands]),
+        hands_won=sum(won),
         scores=scores,
     )
-    return tally, award * len(card.missed_rounds)
+    standing = standing_of(tally, scheme.tie_breaks)
+    return _Result(card, tally, standing, award * len(card.missed_rounds), sum(changes), sum(is_open))
 
 
 def _award_a_round(own: Sequence[int], scheme: Scheme, field: Sequence[int]) -> int:
@@ -142,19 +151,20 @@ def _rounded_half_up(numerator: int, denominator: int) -> int:
     return (2 * numerator + denominator) // (2 * denominator)
 
 
-def _best_first(results: Iterable[_Result], scheme: Scheme) -> list[_Result]:
-    return sorted(results, key=lambda result: standing_of(result[1], scheme.tie_breaks), reverse=True)
+def _best_first(results: Iterable[_Result]) -> list[_Result]:
+    return sorted(results, key=attrgetter("standing"), reverse=True)
 
 
-def _ranked_lines(results: Sequence[_Result], scheme: Scheme) -> Iterable[Line]:
+def _ranked_lines(results: Sequence[_Result]) -> Iterable[Line]:
     place = 1
-    for _, equals in groupby(_best_first(results, scheme), key=lambda result: standing_of(result[1], scheme.tie_breaks)):
+    for _, equals in groupby(_best_first(results), key=attrgetter("standing")):
         sharing = list(equals)
-        yield from (_line(*result, rank=place, shares_rank=len(sharing) > 1) for result in sharing)
+        yield from (_line(result, rank=place, shares_rank=len(sharing) > 1) for result in sharing)
         place += len(sharing)
 
 
-def _line(card: ScoreCard, tally: Tally, award: int, *, rank: int | None, shares_rank: bool = False) -> Line:
+def _line(result: _Result, *, rank: int | None, shares_rank: bool = False) -> Line:
+    card, tally = result.card, result.tally
     return Line(
         rank=rank,
         shares_rank=shares_rank,
@@ -162,10 +172,10 @@ def _line(card: ScoreCard, tally: Tally, award: int, *, rank: int | None, shares
         number=card.number,
         name=card.name,
         total=tally.total,
-        award=award,
+        award=result.award,
         second_half=tally.second_half,
         hands_won=tally.hands_won,
         hands_played=len(tally.scores),
-        adjustment=card.adjustment + sum(hand.change for hand in card.hands),
-        open_hands=sum([hand.is_open for hand in card.hands]),
+        adjustment=card.adjustment + result.change,
+        open_hands=result.open_hands,
     )

@@ -3,6 +3,8 @@
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache as cached
+from operator import itemgetter
 from types import MappingProxyType
 
 from django.core.cache import cache
@@ -18,7 +20,8 @@ from tournaments.permissions import Sight
 from tournaments.queries.visible import rounds_with_visible_results, visible_entries
 
 CACHE_SECONDS = 60 * 60
-EAST_WEST = (Position.EAST, Position.WEST)
+CHAIRS = len(Position)
+EAST_WEST = frozenset({Position.EAST.value, Position.WEST.value})
 #: What says who has won a hand: a bid that failed is below zero, so that the defenders have more points although fewer tricks.
 DECIDED_BY = {"classic": Measure.TRICKS, "bid": Measure.POINTS}
 NOTHING_INSTEAD: Mapping[int, PlayedResult] = MappingProxyType({})
@@ -26,8 +29,9 @@ NOTHING_INSTEAD: Mapping[int, PlayedResult] = MappingProxyType({})
 NOT_CONFIRMED = (HandState.ENTERED, HandState.DISPUTED)
 BEGUN_STATES = (*OPEN_STATES, RoundState.CLOSED)
 
-#: A hand as its two sides score it: North-South's first, None for a side that it does not count for.
-_Sides = tuple[PlayedHand | None, PlayedHand | None]
+#: The hands of a table in a round that count for each of its sides, North-South's first.
+_Sides = tuple[Sequence[PlayedHand], Sequence[PlayedHand]]
+NO_HANDS: _Sides = ((), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +106,14 @@ def score_cards(
     played = _hands_by_table(event, rounds, measure or Measure(event.measure), adjustments, instead)
     hands: defaultdict[int, list[PlayedHand]] = defaultdict(list)
     seated: defaultdict[int, set[int]] = defaultdict(set)
-    placed: defaultdict[int, set[int]] = defaultdict(set)
     found = Seat.objects.filter(round__in=rounds).order_by("round__stage__number", "round__number")
     seats = list(found.values_list("entry_id", "round_id", "table_id", "position"))
-    people = Counter((round_, table) for _, round_, table, _ in seats if table is not None)
+    placed, people = Counter(map(itemgetter(0), seats)), Counter(map(itemgetter(1, 2), seats))
     for entry, round_, table, position in seats:
-        placed[entry].add(round_)
-        if people[round_, table] == len(Position):
+        place = (round_, table)
+        if table is not None and people[place] == CHAIRS:
             seated[entry].add(round_)
-            own = [sides[position in EAST_WEST] for sides in played.get((round_, table), ())]
-            hands[entry] += [hand for hand in own if hand is not None]
+            hands[entry] += played.get(place, NO_HANDS)[position in EAST_WEST]
     entries = visible_entries(event, sight).order_by("pk").values_list("pk", "number", "player__name")
     given = given_to_entries(adjustments)
     return [
@@ -121,7 +123,7 @@ def score_cards(
             name=name,
             hands=hands[pk],
             missed_rounds=[number for round_, number in rounds.items() if round_ not in seated[pk]],
-            partial=len(placed[pk]) < len(rounds),
+            partial=placed[pk] < len(rounds),
             adjustment=given.get(pk, 0),
         )
         for pk, number, name in entries
@@ -134,7 +136,7 @@ def _hands_by_table(
     measure: Measure,
     adjustments: Sequence[Adjustment],
     instead: Mapping[int, PlayedResult],
-) -> Mapping[tuple[int, int], Sequence[_Sides]]:
+) -> Mapping[tuple[int, int], _Sides]:
     """The hands that count, in order, by round id and table id; `rounds` are the rounds' places by id.
 
     The side with more of what the game decides by has won a hand.
@@ -145,18 +147,18 @@ def _hands_by_table(
     figures = [f"{name}_{side}" for name in (measure, won_by) for side in ("ns", "ew")]
     columns = ("pk", "round_id", "table_id", "state", *(f"current__{figure}" for figure in figures))
     rows = Hand.objects.filter(round__in=rounds).annotate(current=current).order_by("event_number").values_list(*columns)
-    hands: defaultdict[tuple[int, int], list[_Sides]] = defaultdict(list)
+    hands: defaultdict[tuple[int, int], tuple[list[PlayedHand], list[PlayedHand]]] = defaultdict(lambda: ([], []))
+    played = cached(PlayedHand)  # few differ
     for hand, round_, table, state, *stored in rows:
         number, is_open = rounds[round_], state in NOT_CONFIRMED and hand not in instead
         counting = [getattr(instead[hand], figure) for figure in figures] if hand in instead else stored
         if hand in ruled:
-            ns, ew = (
-                None if side is None else PlayedHand(number, side.score, side.won, side.change, is_open) for side in ruled[hand]
-            )
-            hands[round_, table].append((ns, ew))
+            for side, ruling in zip(hands[round_, table], ruled[hand], strict=True):
+                if ruling is not None:
+                    side.append(played(number, ruling.score, ruling.won, ruling.change, is_open))
         elif counting[0] is not None:
             score_ns, score_ew, won_ns, won_ew = counting
-            ns = PlayedHand(number, score_ns, won_ns > won_ew, is_open=is_open)
-            ew = PlayedHand(number, score_ew, won_ew > won_ns, is_open=is_open)
-            hands[round_, table].append((ns, ew))
+            ns, ew = hands[round_, table]
+            ns.append(played(number, score_ns, won_ns > won_ew, 0, is_open))
+            ew.append(played(number, score_ew, won_ew > won_ns, 0, is_open))
     return hands
