@@ -3,8 +3,6 @@
 
 const TIMEOUT_MS = 10000;
 
-let failedAt = 0;
-
 document.addEventListener("submit", async (event) => {
   const form = event.target.closest("form[data-call]");
   if (!form) {
@@ -21,13 +19,12 @@ document.addEventListener("submit", async (event) => {
     }
     part.innerHTML = await response.text();
   } catch {
-    failedAt = performance.now();
-    part.dataset.failed = "";
+    part.dataset.failed = performance.now();
   }
 });
 
 document.addEventListener("live:shown", (event) => {
-  if (performance.now() - failedAt > TIMEOUT_MS) { // what was asked for before the failure has arrived by then
+  if (performance.now() - event.target.dataset.failed > TIMEOUT_MS) { // what was asked for before the failure has arrived by then
     delete event.target.dataset.failed;
   }
 });
