@@ -55,8 +55,9 @@ def pair_phone(*, event_id: int, link_id: int, pairing_id: UUID | None, former_i
 def pair(change: Change, link: TableLink, *, pairing_id: UUID | None, former_id: int) -> Phone:
     """The step of `pair_phone` that writes. A phone that comes to a table with another one waits for an OK in mission control."""
     there = good_phones(link.table, now=change.now)
-    if answered := [phone for phone in there if phone.pairing_id == pairing_id is not None]:
-        return answered[0]
+    answered = next((phone for phone in there if pairing_id is not None and phone.pairing_id == pairing_id), None)
+    if answered is not None:
+        return answered
     others = [phone for phone in there if phone.pk != former_id]
     if len(others) >= PHONES_A_TABLE:
         raise PhonesFull(table=link.table.number, phones=len(others))
