@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
 
-from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
@@ -20,6 +19,7 @@ from django.urls import path, reverse
 from django.views.decorators.cache import cache_page
 
 import benchmarks.database  # noqa: F401 - comes before all that needs Django to be ready
+from benchmarks.bare_settings_with_middleware import MIDDLEWARE
 from scoring.models import HandResult
 from scoring.queries.standings import computed_standings
 from tests.factories import NOW, make_event, seat
@@ -28,8 +28,6 @@ from tournaments.models import Event, Hand, Round
 from tournaments.permissions import Sight
 
 RUNS = 7
-#: The policy knows the site's own addresses only.
-UNPOLICED = [name for name in settings.MIDDLEWARE if name != "config.middleware.PolicyMiddleware"]
 LIMITS = {"computation": 10, "uncached page": 10, "cached page": 3}
 AGGREGATE = """
     SELECT entry.number, player.name,
@@ -130,7 +128,7 @@ def fetch(address: str) -> Callable[[], None]:
 def ratios(event: Event) -> Mapping[str, float]:
     page = fetch(reverse("standings", args=[event.slug]))
     bare = best(lambda: aggregate(event.pk))
-    with override_settings(ROOT_URLCONF=__name__, MIDDLEWARE=UNPOLICED):
+    with override_settings(ROOT_URLCONF=__name__, MIDDLEWARE=MIDDLEWARE):
         joined = best(fetch(f"/joined/{event.pk}/"))
         cached = best(fetch("/cached/"))
     print(f"bare aggregate {bare * 1000:.1f} ms, joined page {joined * 1000:.1f} ms, cached view {cached * 1000:.2f} ms")
