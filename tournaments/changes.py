@@ -16,6 +16,7 @@ from tournaments.errors import EventFinished, NotFound
 from tournaments.hints import Hint
 from tournaments.live import publish
 from tournaments.models import Event, LogEntry
+from tournaments.permissions import RightToEnter, Sender, right_to_enter
 
 
 @dataclass
@@ -86,4 +87,17 @@ def event_change(
             raise EventFinished
         change = Change(event=event, actor=actor, now=now)
         yield change
+        change.close()
+
+
+@contextmanager
+def change_by_sender(sender: Sender, slug: str, *, now: datetime) -> Iterator[tuple[Change, RightToEnter]]:
+    """The same for one who sends a result: who that is, is looked up by the query that locks the event; it may be finished.
+
+    Raises as `right_to_enter`.
+    """
+    with transaction.atomic():
+        right = right_to_enter(sender, slug, now=now, lock=True)
+        change = Change(event=right.event, actor=right.actor, now=now)
+        yield change, right
         change.close()

@@ -5,7 +5,7 @@ inside it without the right, `NotAllowed`. Rights are read from the database at 
 """
 
 from collections.abc import MutableMapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -40,11 +40,20 @@ class Sight(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class RightToEnter:
-    """Of an event with these `rules`: as whom, and whether for any table or only for the actor's own."""
+class Sender:
+    """Who sends a result, as a request shows it: a person, a browser's session or a key, and from what device."""
 
-    event_id: int
-    rules: str
+    user: Viewer
+    session: MutableMapping[str, Any]
+    key: ApiKey | None
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
+class RightToEnter:
+    """The right to enter results of the event: as whom, and whether for any table or only for the actor's own."""
+
+    event: Event
     actor: Actor
     any_table: bool
 
@@ -94,9 +103,11 @@ def check_right(user: Viewer, event: Event, right: Right) -> None:
         raise NotAllowed
 
 
-def public_event(slug: str) -> Event:
+def public_event(slug: str, *, lock: bool = False) -> Event:
+    """The event of that address, its row locked if it is to be changed. Raises `NotFound`."""
+    events = Event.objects.select_for_update(no_key=True) if lock else Event.objects.all()
     try:
-        return Event.objects.get(slug=slug)
+        return events.get(slug=slug)
     except Event.DoesNotExist:
         raise NotFound from None
 
@@ -166,10 +177,18 @@ def pair_pad(session: MutableMapping[str, Any], phone: Phone) -> None:
     session[PAD_SESSION_KEY] = phone.pk
 
 
-def pad_phone(session: MutableMapping[str, Any], *, now: datetime) -> Phone:
-    """The paired phone whose session this is, with its table and event. Raises `NotPaired`, also once it may no longer enter."""
+def pad_phone(session: MutableMapping[str, Any], *, now: datetime, lock: bool = False) -> Phone:
+    """The paired phone whose session this is, with its table and event, the event's row locked if it is to be changed.
+
+    Raises `NotPaired`, also once the phone may no longer enter.
+    """
+    phones = Phone.objects.select_related("link__table__event")
+    if lock:
+        phones = phones.select_for_update(of=("link__table__event",), no_key=True)
     try:
-        phone = Phone.objects.select_related("link__table__event").get(pk=session.get(PAD_SESSION_KEY, 0))
+        phone = phones.get(pk=session[PAD_SESSION_KEY])
+    except KeyError:
+        raise NotPaired from None
     except Phone.DoesNotExist:
         raise NotPaired from None
     if not phone.may_enter(now=now):
@@ -177,23 +196,19 @@ def pad_phone(session: MutableMapping[str, Any], *, now: datetime) -> Phone:
     return phone
 
 
-def right_to_enter(
-    user: Viewer, session: MutableMapping[str, Any], key: ApiKey | None, slug: str, *, now: datetime
-) -> RightToEnter:
-    """The right of a person, a paired phone or a key to enter results of an event.
+def right_to_enter(sender: Sender, slug: str, *, now: datetime, lock: bool = False) -> RightToEnter:
+    """The right of a person, a paired phone or a key to enter results of an event, its row locked if it is to be changed.
 
     Raises `NotPaired` without any of these rights, `NotFound` for an event that a phone is not paired in.
     """
-    author = _author_for_any_table(user, key, slug)
-    any_table = author is not None
-    if author is None:
-        phone = pad_phone(session, now=now)
-        event, author = phone.table.event, actor_at(phone)
-    else:
-        event = public_event(slug)
-    if event.slug != slug:
+    author = _author_for_any_table(sender.user, sender.key, slug)
+    if author is not None:
+        event = public_event(slug, lock=lock)
+        return RightToEnter(event=event, actor=replace(author, device=sender.device), any_table=True)
+    phone = pad_phone(sender.session, now=now, lock=lock)
+    if phone.table.event.slug != slug:
         raise NotFound
-    return RightToEnter(event_id=event.pk, rules=event.rules, actor=author, any_table=any_table)
+    return RightToEnter(event=phone.table.event, actor=actor_at(phone), any_table=False)
 
 
 def actor_at(phone: Phone) -> Actor:

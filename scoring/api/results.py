@@ -1,8 +1,9 @@
 """The pad's call: one result of one hand."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -20,15 +21,14 @@ from scoring.api.describing import describe_entry
 from scoring.api.resources import ResultOfHand
 from scoring.judging import RESULT_FIELDS, parse_rules
 from scoring.operations.corrections import file_refused_entry
-from scoring.operations.outcomes import Outcome, OutcomeCode
-from scoring.operations.results import record_result
+from scoring.operations.outcomes import EntryCommand, Outcome, OutcomeCode
+from scoring.operations.results import take_entry
 from scoring.result_texts import result_in_words
-from tournaments.actors import Actor
 from tournaments.api.authentication import key_of
 from tournaments.api.errors import Unreadable, error_body
 from tournaments.devices import device_of
 from tournaments.errors import ActionRefused
-from tournaments.permissions import RightToEnter, right_to_enter
+from tournaments.permissions import Sender, right_to_enter
 
 STORED_FIELDS = ("version", "tricks_ns", "tricks_ew", "points_ns", "points_ew", "provisional")
 MESSAGES = {
@@ -96,14 +96,14 @@ class ResultEntry(serializers.Serializer[Any]):
             raise ValidationError(errors)
         return values
 
-    def command(self) -> dict[str, Any]:
-        """The arguments of `record_result` that the body holds."""
+    def command(self, hand_id: int) -> EntryCommand:
         values = {name: self.validated_data.get(name) for name in self.game_fields}
-        return {
-            "command_id": self.validated_data["command_id"],
-            "expected_version": self.validated_data["expected_version"],
-            "values": {name: value for name, value in values.items() if value is not None},
-        }
+        return EntryCommand(
+            command_id=self.validated_data["command_id"],
+            hand_id=hand_id,
+            expected_version=self.validated_data["expected_version"],
+            values={name: value for name, value in values.items() if value is not None},
+        )
 
 
 class HandResultView(ResultOfHand):
@@ -113,18 +113,22 @@ class HandResultView(ResultOfHand):
     @method_decorator(never_cache)
     def put(self, request: Request, slug: str, hand: int) -> Response:
         now = timezone.now()
-        right = right_to_enter(request.user, request.session, key_of(request), slug, now=now)
-        actor = replace(right.actor, device=right.actor.device or device_of(request.headers.get("User-Agent", "")))
-        entry = ResultEntry(data=request.data, game=parse_rules(right.rules).game)
+        device = device_of(request.headers.get("User-Agent", ""))
+        sender = Sender(request.user, request.session, key_of(request), device)
+        body = request.data
         try:
-            entry.is_valid(raise_exception=True)
-            outcome = record_result(
-                event_id=right.event_id, hand_id=hand, actor=actor, now=now, staff=right.any_table, **entry.command()
-            )
+            outcome = take_entry(sender=sender, slug=slug, read=partial(_read, hand, body), now=now)
         except (ActionRefused, ValidationError) as refusal:
-            _file(right, hand, request.data, refusal, actor, now=now)
+            _file(sender, slug, hand, body, refusal, now=now)
             raise
         return Response(_answer(outcome), status=outcome.status)
+
+
+def _read(hand_id: int, body: Any, rules: str) -> EntryCommand:
+    """The entry that a body holds under an event's rules. Raises `ValidationError`."""
+    entry = ResultEntry(data=body, game=parse_rules(rules).game)
+    entry.is_valid(raise_exception=True)
+    return entry.command(hand_id)
 
 
 def _answer(outcome: Outcome) -> dict[str, Any]:
@@ -135,22 +139,21 @@ def _answer(outcome: Outcome) -> dict[str, Any]:
     return {**error_body(outcome.code, str(MESSAGES[outcome.code])), "stored": stored, "sent": outcome.sent}
 
 
-def _file(
-    right: RightToEnter, hand_id: int, body: Any, refusal: ActionRefused | ValidationError, actor: Actor, *, now: datetime
-) -> None:
-    """Put the entry before the director; one without a command id came from no pad of ours. Raises `NotFound`."""
+def _file(sender: Sender, slug: str, hand_id: int, body: Any, refusal: ActionRefused | ValidationError, *, now: datetime) -> None:
+    """Put the entry before the director; one without a command id came from no pad of ours. Raises `NotPaired`, `NotFound`."""
+    right = right_to_enter(sender, slug, now=now)
     sent = body if isinstance(body, Mapping) else {}
     try:
         command_id = CommandIdField().run_validation(sent.get("command_id"))
     except ValidationError:
         return
     file_refused_entry(
-        event_id=right.event_id,
+        event_id=right.event.pk,
         hand_id=hand_id,
         command_id=command_id,
         code=refusal.code if isinstance(refusal, ActionRefused) else Unreadable.code,
         body={name: sent[name] for name in ALL_FIELDS if _is_legible(sent.get(name))},
-        actor=actor,
+        actor=right.actor,
         now=now,
         staff=right.any_table,
     )

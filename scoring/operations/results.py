@@ -1,6 +1,7 @@
 """Entering results at the tables; a version is superseded, never overwritten."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from uuid import UUID
 
@@ -14,14 +15,25 @@ from scoring.operations.constraints import refused_if_violated
 from scoring.operations.outcomes import EntryCommand, Outcome, OutcomeCode, Stored, answer_before, keep_answer
 from scoring.operations.table_outcomes import note_outcome
 from tournaments.actors import Actor
-from tournaments.changes import Change, event_change
+from tournaments.changes import Change, change_by_sender, event_change
 from tournaments.enums import Confirmation, HandState, RoundState, Topic
 from tournaments.errors import EventFinished, NotFound
 from tournaments.models import Hand
+from tournaments.permissions import Sender
 from tournaments.retries import retried
 
 NOT_BEGUN = (RoundState.PLANNED, RoundState.RELEASED)
 MOVED_UNDERNEATH = {"result_one_current_a_hand": ResultMoved, "result_version_once_a_hand": ResultMoved}
+
+
+@retried
+def take_entry(*, sender: Sender, slug: str, read: Callable[[str], EntryCommand], now: datetime) -> Outcome:
+    """Take the entry that was sent, which `read` finds out under the rules of the event; else as `record_result`.
+
+    Raises `NotPaired`, and what `read` raises, too.
+    """
+    with _collisions_refused(), change_by_sender(sender, slug, now=now) as (change, right):
+        return _take(change, read(change.event.rules), staff=right.any_table)
 
 
 @retried
@@ -43,19 +55,8 @@ def record_result(
     `NotFound`, `RoundNotBegun`, `RoundClosed`, `HandNotPlayed`, `Implausible`; nothing is stored then.
     """
     command = EntryCommand(command_id, hand_id, expected_version, values)
-    with (
-        refused_if_violated(HandResult, MOVED_UNDERNEATH),
-        refused_if_violated(AnsweredCommand, {"pk": CommandReused}),
-        event_change(event_id, actor=actor, now=now, finished=True) as change,
-    ):
-        found = _find_hand(change, hand_id)
-        outcome = None if found and _is_first(command, found) else answer_before(change, command)
-        if outcome is None:
-            hand = _of_actor(change, found, staff=staff)
-            _check_open_to_entries(change, hand)
-            outcome = _decide(change, hand, command, judged(change, hand, values))
-            keep_answer(change, command, outcome)
-    return outcome
+    with _collisions_refused(), event_change(event_id, actor=actor, now=now, finished=True) as change:
+        return _take(change, command, staff=staff)
 
 
 def judged(change: Change, hand: Hand, values: Mapping[str, object], *, any_trump: bool = False) -> PlayedResult:
@@ -140,11 +141,29 @@ def supersede(hand: Hand) -> int:
     return last
 
 
+@contextmanager
+def _collisions_refused() -> Iterator[None]:
+    with refused_if_violated(HandResult, MOVED_UNDERNEATH), refused_if_violated(AnsweredCommand, {"pk": CommandReused}):
+        yield
+
+
+def _take(change: Change, command: EntryCommand, *, staff: bool) -> Outcome:
+    found = _find_hand(change, command.hand_id)
+    outcome = None if found and _is_first(command, found) else answer_before(change, command)
+    if outcome is None:
+        hand = _of_actor(change, found, staff=staff)
+        _check_open_to_entries(change, hand)
+        outcome = _decide(change, hand, command, judged(change, hand, command.values))
+        keep_answer(change, command, outcome)
+    return outcome
+
+
 def _find_hand(change: Change, hand_id: int) -> Hand | None:
     try:
-        return Hand.objects.select_related("round__stage").get(round__stage__event=change.event, pk=hand_id)
+        hand = Hand.objects.select_related("round__stage").get(pk=hand_id)
     except Hand.DoesNotExist:
         return None
+    return hand if hand.round.stage.event_id == change.event.pk else None
 
 
 def _of_actor(change: Change, hand: Hand | None, *, staff: bool) -> Hand:

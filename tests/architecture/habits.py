@@ -27,7 +27,7 @@ DJANGO = ("django", "rest_framework", "celery")
 READS_THE_CLOCK = {"views", "tasks", "management", "api", "live", "ticker", "copy_keeper"}
 CLOCKS = {("timezone", "now"), ("datetime", "now"), ("datetime", "utcnow"), ("date", "today"), ("time", "time")}
 #: The last one is `scoring.operations.sealing.correction`, which opens its caller's transaction.
-OPEN_A_TRANSACTION = {"event_change", "atomic", "correction"}
+OPEN_A_TRANSACTION = {"event_change", "change_by_sender", "atomic", "correction"}
 HEAVY = ("numpy", "rustworkx")
 
 

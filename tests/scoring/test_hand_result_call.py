@@ -246,7 +246,7 @@ def test_a_failure_of_ours_is_json_that_the_phone_tries_again(phone, hand, monke
     def fail(**_):
         raise error
 
-    monkeypatch.setattr("scoring.api.results.record_result", fail)
+    monkeypatch.setattr("scoring.api.results.take_entry", fail)
     response = put(phone, hand, body())
     assert (response.status_code, response.json()["code"]) == (status, code)
     assert (response.json()["incident"] is None) == (status == 503)
