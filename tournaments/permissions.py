@@ -4,11 +4,9 @@ What is outside a caller's scope is `NotFound`, the same answer as for what does
 inside it without the right, `NotAllowed`. Rights are read from the database at each request, never from what a session says.
 """
 
-from collections.abc import MutableMapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser, User
@@ -18,10 +16,10 @@ from tournaments.actors import MAX_LABEL_LENGTH, Actor
 from tournaments.enums import Right, Role, Scope
 from tournaments.errors import ActionRefused, NotAllowed, NotFound
 from tournaments.models import ApiKey, Event, Phone
+from tournaments.phone_claims import PhoneClaim
 from tournaments.short_codes import event_id_of
 
 Viewer = AbstractBaseUser | AnonymousUser
-PAD_SESSION_KEY = "phone"
 
 #: What each role may do. Directors may also put names right: who comes late is typed in a hurry.
 RIGHTS = {
@@ -41,10 +39,10 @@ class Sight(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Who sends a result, as a request shows it: a person, a browser's session or a key, and from what device."""
+    """Who sends a result, as a request shows it: a person, a paired phone or a key, and from what device."""
 
     user: Viewer
-    session: MutableMapping[str, Any]
+    claim: PhoneClaim | None
     key: ApiKey | None
     device: str
 
@@ -172,26 +170,21 @@ def _covers(key: ApiKey, event: Event) -> bool:
     return key.events.filter(pk=event.pk).exists()
 
 
-def pair_pad(session: MutableMapping[str, Any], phone: Phone) -> None:
-    """Make the session that of the phone; call after giving it a new key."""
-    session[PAD_SESSION_KEY] = phone.pk
-
-
-def pad_phone(session: MutableMapping[str, Any], *, now: datetime, lock: bool = False) -> Phone:
-    """The paired phone whose session this is, with its table and event, the event's row locked if it is to be changed.
+def pad_phone(claim: PhoneClaim | None, *, now: datetime, lock: bool = False) -> Phone:
+    """The paired phone that a browser is, with its table and event, the event's row locked if it is to be changed.
 
     Raises `NotPaired`, also once the phone may no longer enter.
     """
+    if claim is None:
+        raise NotPaired
     phones = Phone.objects.select_related("link__table__event")
     if lock:
         phones = phones.select_for_update(of=("link__table__event",), no_key=True)
     try:
-        phone = phones.get(pk=session[PAD_SESSION_KEY])
-    except KeyError:
-        raise NotPaired from None
+        phone = phones.get(pk=claim.phone_id)
     except Phone.DoesNotExist:
         raise NotPaired from None
-    if not phone.may_enter(now=now):
+    if phone.claim != claim or not phone.may_enter(now=now):
         raise NotPaired
     return phone
 
@@ -205,7 +198,7 @@ def right_to_enter(sender: Sender, slug: str, *, now: datetime, lock: bool = Fal
     if author is not None:
         event = public_event(slug, lock=lock)
         return RightToEnter(event=event, actor=replace(author, device=sender.device), any_table=True)
-    phone = pad_phone(sender.session, now=now, lock=lock)
+    phone = pad_phone(sender.claim, now=now, lock=lock)
     if phone.table.event.slug != slug:
         raise NotFound
     return RightToEnter(event=phone.table.event, actor=actor_at(phone), any_table=False)

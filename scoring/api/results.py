@@ -29,6 +29,7 @@ from tournaments.api.errors import Unreadable, error_body
 from tournaments.devices import device_of
 from tournaments.errors import ActionRefused
 from tournaments.permissions import Sender, right_to_enter
+from tournaments.phone_claims import claim_in
 
 STORED_FIELDS = ("version", "tricks_ns", "tricks_ew", "points_ns", "points_ew", "provisional")
 MESSAGES = {
@@ -114,8 +115,8 @@ class HandResultView(ResultOfHand):
     def put(self, request: Request, slug: str, hand: int) -> Response:
         now = timezone.now()
         device = device_of(request.headers.get("User-Agent", ""))
-        sender = Sender(request.user, request.session, key_of(request), device)
-        body = request.data
+        sender = Sender(request.user, claim_in(request), key_of(request), device)
+        body = request.data  # here, since a slow phone must not be waited for under the lock
         try:
             outcome = take_entry(sender=sender, slug=slug, read=partial(_read, hand, body), now=now)
         except (ActionRefused, ValidationError) as refusal:

@@ -14,6 +14,7 @@ from scoring.queries.pad import Pad, pad_of, table_of
 from scoring.queries.tables import tables_of
 from tournaments.operations.phones import note_sign_of_life
 from tournaments.permissions import event_for_staff, pad_phone
+from tournaments.phone_claims import claim_in
 
 
 @require_safe
@@ -63,7 +64,7 @@ def director_tables_fragment(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _phones_pad(request: HttpRequest, template: str) -> HttpResponse:
     now = timezone.now()
-    phone = pad_phone(request.session, now=now)
+    phone = pad_phone(claim_in(request), now=now)
     note_sign_of_life(phone, now=now)
     pad = pad_of(phone.table, now=now, phone_id=phone.pk)
     return _pad_page(request, template, pad, reverse("pad_fragment"))

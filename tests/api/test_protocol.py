@@ -239,6 +239,13 @@ def test_staff_and_paired_phones_are_never_counted_whatever_their_neighbours_do(
 
 
 @pytest.mark.usefixtures("slow")
+def test_who_only_says_to_be_a_paired_phone_is_counted(event):
+    liar = paired_with(event.tables.first())
+    liar.cookies["pad"] = liar.cookies["pad"].value.replace("_", "1_", 1)
+    assert statuses(liar) == [200, 200, 429]
+
+
+@pytest.mark.usefixtures("slow")
 def test_without_a_cache_nobody_is_turned_away(event, monkeypatch):
     monkeypatch.setattr(cache, "get", lambda _key, default=None: default)
     assert statuses(Client(), 4) == [200] * 4

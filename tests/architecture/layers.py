@@ -45,6 +45,7 @@ LAYERS = {
     "models": 2,
     "changes": 3,
     "permissions": 3,
+    "phone_claims": 1,
     "policies": 3,
     "hints": 3,
     "live": 3,

@@ -15,6 +15,7 @@ from tournaments.devices import device_of
 from tournaments.enums import Confirmation, Device, HandState, RoundState
 from tournaments.models import Event, Hand, Phone, TableLink
 from tournaments.operations.table_links import revoke_table_links
+from tournaments.phone_claims import claim_in
 
 pytestmark = pytest.mark.django_db
 
@@ -283,3 +284,28 @@ def test_cards_made_after_the_event_are_good_on_the_next_day(event, monkeypatch)
 )
 def test_a_phone_is_called_what_people_see_that_it_is(user_agent, device):
     assert device_of(user_agent) is device
+
+
+def test_a_phone_of_a_restored_copy_is_not_the_one_that_had_its_number_before(event):
+    gone = scan(table_1(event))
+    Phone.objects.all().delete()
+    scan(event.tables.get(number=2), token="another card")
+    Phone.objects.update(id=claim_in(gone.get("/pad/").wsgi_request).phone_id)
+    assert gone.get("/pad/").status_code == 401
+    assert put(gone, hands_of(event, 1)[1], body()).status_code == 401
+    scan(table_1(event), client=gone)
+    assert "Table 1" in gone.get("/pad/").text
+    assert [phone.revoked_at for phone in Phone.objects.all()] == [None, None]
+
+
+def test_a_phone_is_known_by_a_cookie_that_no_script_reads_and_nobody_can_write(event):
+    phone = scan(table_1(event))
+    cookie = phone.cookies["pad"]
+    assert (cookie["httponly"], cookie["samesite"], cookie["max-age"]) == (True, "Lax", 60 * 60 * 24)
+    assert "sessionid" not in phone.cookies
+    number, _, rest = cookie.value.partition("_")
+    for forged in (f"{int(number) + 1}_{rest}", cookie.value[:-1], number, ""):
+        liar = Client()
+        liar.cookies["pad"] = forged
+        assert liar.get("/pad/").status_code == 401
+        assert put(liar, hands_of(event, 1)[0], body()).json()["code"] == "reauth"

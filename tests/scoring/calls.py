@@ -3,20 +3,20 @@
 import json
 from uuid import uuid4
 
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import phone_at
-from tournaments.permissions import pair_pad
+from tournaments.phone_claims import give_claim
 
 
 def paired_with(table, client=None):
-    """A browser whose session is that of a new phone at the table."""
+    """A browser that is a new phone at the table."""
     client = client or Client()
-    session = client.session
-    pair_pad(session, phone_at(table))
-    session.save()
-    client.cookies["sessionid"] = session.session_key
+    response = HttpResponse()
+    give_claim(response, phone_at(table).claim)
+    client.cookies.update(response.cookies)
     return client
 
 

@@ -38,7 +38,7 @@ def guess(event, table, number, now):
     """One wrong PIN; the numbers on cards are never the easy ones. Whether it was listened to, and until when not to try."""
     pin = f"{number % 10:d}" * 6
     try:
-        phone = pair_by_pin(event_id=event.pk, table=table, pin=pin, pairing_id=None, former_id=0, actor=ATTACKER, now=now)
+        phone = pair_by_pin(event_id=event.pk, table=table, pin=pin, pairing_id=None, former=None, actor=ATTACKER, now=now)
     except PinsOff as refusal:
         return False, now + refusal.seconds * SECOND
     assert phone is None

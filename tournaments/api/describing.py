@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.status import HTTP_304_NOT_MODIFIED, HTTP_429_TOO_MANY_REQUESTS, HTTP_503_SERVICE_UNAVAILABLE
+
+from tournaments import phone_claims
 
 IF_NONE_MATCH = OpenApiParameter(
     "If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of the answer you have; 304 while it is good."
@@ -63,10 +66,11 @@ class KeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call
 
 class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     target_class = "tournaments.api.authentication.SessionWithCsrf"
-    name = "session"
+    name = ["session", "phone"]
 
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:  # noqa: ARG002
-        return {"type": "apiKey", "in": "cookie", "name": "sessionid", "description": "A signed-in person or a paired phone."}
+    def get_security_definition(self, auto_schema: AutoSchema) -> list[dict[str, Any]]:  # noqa: ARG002
+        cookies = {settings.SESSION_COOKIE_NAME: "A signed-in person.", phone_claims.COOKIE: "A paired phone."}
+        return [{"type": "apiKey", "in": "cookie", "name": name, "description": text} for name, text in cookies.items()]
 
 
 class ApiSchema(AutoSchema):

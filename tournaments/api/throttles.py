@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
 from tournaments.api.authentication import key_of
-from tournaments.permissions import PAD_SESSION_KEY
+from tournaments.phone_claims import claim_in
 
 
 class KeyThrottle(SimpleRateThrottle):
@@ -25,5 +25,5 @@ class StrangerThrottle(SimpleRateThrottle):
     scope = "stranger"
 
     def get_cache_key(self, request: Request, view: Any) -> str | None:  # noqa: ARG002
-        is_known = request.auth is not None or request.user.is_authenticated or PAD_SESSION_KEY in request.session
+        is_known = request.auth is not None or request.user.is_authenticated or claim_in(request) is not None
         return None if is_known else f"throttle:stranger:{self.get_ident(request)}"

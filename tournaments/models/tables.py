@@ -7,6 +7,7 @@ from django.db import models
 
 from tournaments.enums import Device
 from tournaments.models.event import Event
+from tournaments.phone_claims import PhoneClaim
 
 #: A link is good until the end of the day after the event, or after it was made, whichever comes later.
 GOOD_FOR_DAYS = 2
@@ -67,6 +68,11 @@ class Phone(models.Model):
     @property
     def table(self) -> Table:
         return self.link.table
+
+    @property
+    def claim(self) -> PhoneClaim:
+        """What its browser shows of it."""
+        return PhoneClaim(self.pk, self.paired_at)
 
     def may_enter(self, *, now: datetime) -> bool:
         """Whether nobody has cut it off and its link is good."""

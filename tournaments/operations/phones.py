@@ -13,6 +13,7 @@ from tournaments.enums import Topic
 from tournaments.errors import ActionRefused
 from tournaments.models import Phone, TableLink
 from tournaments.permissions import NotPaired
+from tournaments.phone_claims import PhoneClaim
 from tournaments.queries.phones import good_phones
 from tournaments.retries import retried
 
@@ -37,31 +38,33 @@ class PhoneGone(ActionRefused):
 
 
 @retried
-def pair_phone(*, event_id: int, link_id: int, pairing_id: UUID | None, former_id: int, actor: Actor, now: datetime) -> Phone:
+def pair_phone(
+    *, event_id: int, link_id: int, pairing_id: UUID | None, former: PhoneClaim | None, actor: Actor, now: datetime
+) -> Phone:
     """Make whoever redeems a link a phone of its table. Raises `PhonesFull`, or `NotPaired` for a link revoked meanwhile.
 
-    The same `pairing_id` again, from a phone whose answer was lost, gives the phone that it gave before. `former_id` is the phone
-    it was before, 0 for none: at the same table it stays that one, so nobody becomes the other pair's phone by scanning the card
-    twice; elsewhere it leaves its place to another.
+    The same `pairing_id` again, from a phone whose answer was lost, gives the phone that it gave before. `former` is the phone
+    that it was before: at the same table it stays that one, so nobody becomes the other pair's phone by scanning the card twice;
+    elsewhere it leaves its place to another.
     """
     with event_change(event_id, actor=actor, now=now) as change:
         links = TableLink.objects.select_related("table").filter(table__event=change.event, revoked_at=None)
         link = links.filter(pk=link_id).first()
         if link is None:
             raise NotPaired
-        return pair(change, link, pairing_id=pairing_id, former_id=former_id)
+        return pair(change, link, pairing_id=pairing_id, former=former)
 
 
-def pair(change: Change, link: TableLink, *, pairing_id: UUID | None, former_id: int) -> Phone:
+def pair(change: Change, link: TableLink, *, pairing_id: UUID | None, former: PhoneClaim | None) -> Phone:
     """The step of `pair_phone` that writes. A phone that comes to a table with another one waits for an OK in mission control."""
     there = good_phones(link.table, now=change.now)
     answered = next((phone for phone in there if pairing_id is not None and phone.pairing_id == pairing_id), None)
     if answered is not None:
         return answered
-    others = [phone for phone in there if phone.pk != former_id]
+    others = [phone for phone in there if phone.claim != former]
     if len(others) >= PHONES_A_TABLE:
         raise PhonesFull(table=link.table.number, phones=len(others))
-    phone = _former_phone(change, link, former_id) or Phone(
+    phone = _former_phone(change, link, former) or Phone(
         device=change.actor.device, paired_at=change.now, accepted_at=None if others else change.now
     )
     phone.link, phone.seen_at, phone.pairing_id = link, change.now, pairing_id
@@ -72,11 +75,15 @@ def pair(change: Change, link: TableLink, *, pairing_id: UUID | None, former_id:
     return phone
 
 
-def _former_phone(change: Change, link: TableLink, former_id: int) -> Phone | None:
+def _former_phone(change: Change, link: TableLink, former: PhoneClaim | None) -> Phone | None:
     """The phone it was before, if it was one of the same table; else that one is given up."""
-    former = Phone.objects.filter(pk=former_id, link__table__event=change.event, revoked_at=None)
-    former.exclude(link__table=link.table).update(revoked_at=change.now)
-    return former.first()
+    if former is None:
+        return None
+    phones = Phone.objects.filter(
+        pk=former.phone_id, paired_at=former.paired_at, link__table__event=change.event, revoked_at=None
+    )
+    phones.exclude(link__table=link.table).update(revoked_at=change.now)
+    return phones.first()
 
 
 @retried

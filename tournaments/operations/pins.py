@@ -13,6 +13,7 @@ from tournaments.enums import Topic
 from tournaments.errors import ActionRefused
 from tournaments.models import Phone, PinFailure, TableLink
 from tournaments.operations.phones import pair
+from tournaments.phone_claims import PhoneClaim
 from tournaments.pins import COUNTED, pin_hash
 from tournaments.queries.pins import pin_waits
 from tournaments.retries import retried
@@ -32,7 +33,7 @@ class PinsOff(ActionRefused):
 
 @retried
 def pair_by_pin(
-    *, event_id: int, table: int, pin: str, pairing_id: UUID | None, former_id: int, actor: Actor, now: datetime
+    *, event_id: int, table: int, pin: str, pairing_id: UUID | None, former: PhoneClaim | None, actor: Actor, now: datetime
 ) -> Phone | None:
     """Make whoever knows the PIN of a card on the table its phone, as `pair_phone` does. None for a wrong PIN, which is counted.
 
@@ -43,7 +44,7 @@ def pair_by_pin(
         _check_listening(event_id, table, now)
         link = _link_with(change, table, pin)
         if link is not None:
-            return pair(change, link, pairing_id=pairing_id, former_id=former_id)
+            return pair(change, link, pairing_id=pairing_id, former=former)
         _count_failure(change, table)
     return None
 

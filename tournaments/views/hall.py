@@ -20,6 +20,7 @@ from tournaments.forms import sentences_of
 from tournaments.forms.hall import AnnouncementForm, AnnouncementGoneForm
 from tournaments.operations.hall import announce, call_from_player, call_from_table, withdraw_announcement
 from tournaments.permissions import actor_at, event_for_staff, pad_phone, public_event
+from tournaments.phone_claims import claim_in
 from tournaments.queries.hall import notices, open_call
 from tournaments.views.acting import act, on_device
 
@@ -60,7 +61,7 @@ def announcement_action(request: HttpRequest, slug: str, action: str) -> HttpRes
 def pad_call(request: HttpRequest) -> HttpResponse:
     """What a paired phone shows of the hall; a POST calls the director to its table. Raises `NotPaired`."""
     now = timezone.now()
-    phone = pad_phone(request.session, now=now)
+    phone = pad_phone(claim_in(request), now=now)
     table = phone.table
     if request.method == "POST":
         call_from_table(event_id=table.event_id, table_id=table.pk, actor=actor_at(phone), now=now)

@@ -15,7 +15,8 @@ from tournaments.actors import Actor
 from tournaments.forms.pins import PinForm
 from tournaments.models import Event, Phone
 from tournaments.operations.pins import PinsOff, pair_by_pin
-from tournaments.permissions import PAD_SESSION_KEY, event_of_code
+from tournaments.permissions import event_of_code
+from tournaments.phone_claims import claim_in
 from tournaments.views.acting import on_device
 from tournaments.views.table_links import enter
 
@@ -46,7 +47,7 @@ def _paired(request: HttpRequest, event: Event, *, table: int, pin: str, pairing
         table=table,
         pin=pin,
         pairing_id=pairing,
-        former_id=request.session.get(PAD_SESSION_KEY, 0),
+        former=claim_in(request),
         actor=on_device(request, Actor(f"table {table}")),
         now=timezone.now(),
     )

@@ -10,7 +10,8 @@ from tournaments.actors import Actor
 from tournaments.forms.pairing import PairingForm
 from tournaments.models import Phone, TableLink
 from tournaments.operations.phones import pair_phone
-from tournaments.permissions import PAD_SESSION_KEY, NotPaired, pair_pad
+from tournaments.permissions import NotPaired
+from tournaments.phone_claims import claim_in, give_claim
 from tournaments.queries.table_links import link_for_token
 from tournaments.views.acting import on_device
 from tournaments.views.player_links import PLAYER_SESSION_KEY
@@ -31,13 +32,13 @@ def preview_table_link(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def redeem_table_link(request: HttpRequest) -> HttpResponse:
-    """Give this phone a new session bound to the table. Raises NotPaired as the preview does."""
+    """Make this phone one of the table's. Raises NotPaired as the preview does."""
     link, form = _link(request), PairingForm(request.POST)
     phone = pair_phone(
         event_id=link.table.event_id,
         link_id=link.pk,
         pairing_id=form.cleaned_data["pairing"] if form.is_valid() else None,
-        former_id=request.session.get(PAD_SESSION_KEY, 0),
+        former=claim_in(request),
         actor=on_device(request, Actor(f"table {link.table.number}", table_id=link.table_id)),
         now=timezone.now(),
     )
@@ -45,12 +46,14 @@ def redeem_table_link(request: HttpRequest) -> HttpResponse:
 
 
 def enter(request: HttpRequest, phone: Phone) -> HttpResponse:
-    """Make the browser that phone, under a new session that keeps only whose phone it is, and go to its pad."""
-    own = request.session.get(PLAYER_SESSION_KEY, [])
+    """Make the browser that phone, signed out but for whose phone it is, and go to its pad."""
+    own = request.session.get(PLAYER_SESSION_KEY)
     request.session.flush()
-    request.session[PLAYER_SESSION_KEY] = own
-    pair_pad(request.session, phone)
-    return redirect("pad")
+    if own:
+        request.session[PLAYER_SESSION_KEY] = own
+    response = redirect("pad")
+    give_claim(response, phone.claim)
+    return response
 
 
 def _link(request: HttpRequest) -> TableLink:
