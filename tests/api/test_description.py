@@ -23,3 +23,10 @@ def test_every_call_describes_every_error_in_the_one_shape(db):
             assert response["description"] or status == "200"
             if status >= "400" and status != "409":
                 assert response["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Error"}
+
+
+def test_a_phone_may_write_and_needs_no_session_beside_its_cookie(db):
+    paths = Client().get("/api/schema/").json()["paths"]
+    ways = {method: call["security"] for calls in paths.values() for method, call in calls.items()}
+    assert ways["put"] == [{"key": []}, {"session": []}, {"phone": []}]
+    assert all({"phone": []} not in call["security"] for calls in paths.values() for name, call in calls.items() if name != "put")
