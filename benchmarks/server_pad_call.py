@@ -43,7 +43,7 @@ class Pad:
         self.event = event
         self._hands: Iterator[Hand] = iter(list(Hand.objects.filter(table=here)))
         with closing(paired_phone(base_url, here)) as phone:
-            self._headers = _session_of(phone, base_url)
+            self._headers = _headers_of(phone, base_url)
         self._base_url, self.wire = base_url, Wire(base_url)
 
     def connect(self) -> None:
@@ -76,8 +76,8 @@ class Bare:
         self._wire.close()
 
 
-def _session_of(phone: Phone, base_url: str) -> dict[str, str]:
-    cookies = phone._browser._cookies  # noqa: SLF001 - a phone keeps its session to itself
+def _headers_of(phone: Phone, base_url: str) -> dict[str, str]:
+    cookies = phone._browser._cookies  # noqa: SLF001 - a phone keeps its cookies to itself
     cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
     return {"Cookie": cookie, "X_CSRFToken": cookies["csrftoken"], "Origin": base_url, "Content_Type": "application/json"}
 

@@ -91,13 +91,13 @@ def event_change(
 
 
 @contextmanager
-def change_by_sender(sender: Sender, slug: str, *, now: datetime) -> Iterator[tuple[Change, RightToEnter]]:
-    """The same for one who sends a result: who that is, is looked up by the query that locks the event; it may be finished.
+def change_by_sender(sender: Sender, *, now: datetime) -> Iterator[tuple[Change, RightToEnter]]:
+    """The same for one who sends a result: a phone is looked up by the query that locks its event. The event may be finished.
 
     Raises as `right_to_enter`.
     """
     with transaction.atomic():
-        right = right_to_enter(sender, slug, now=now, lock=True)
+        right = right_to_enter(sender, now=now, lock=True)
         change = Change(event=right.event, actor=right.actor, now=now)
         yield change, right
         change.close()

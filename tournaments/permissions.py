@@ -15,8 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.actors import MAX_LABEL_LENGTH, Actor
 from tournaments.enums import Right, Role, Scope
 from tournaments.errors import ActionRefused, NotAllowed, NotFound
-from tournaments.models import ApiKey, Event, Phone
-from tournaments.phone_claims import PhoneClaim
+from tournaments.models import ApiKey, Event, Phone, PhoneClaim
 from tournaments.short_codes import event_id_of
 
 Viewer = AbstractBaseUser | AnonymousUser
@@ -39,12 +38,11 @@ class Sight(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Who sends a result, as a request shows it: a person, a paired phone or a key, and from what device."""
+    """Who sends results to the event of this address: a person or key that may for any table, or a phone yet to be looked up."""
 
-    user: Viewer
+    slug: str
+    author: Actor | None
     claim: PhoneClaim | None
-    key: ApiKey | None
-    device: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,29 +175,38 @@ def pad_phone(claim: PhoneClaim | None, *, now: datetime, lock: bool = False) ->
     """
     if claim is None:
         raise NotPaired
-    phones = Phone.objects.select_related("link__table__event")
+    phones = Phone.objects.select_related("link__table__event").filter(revoked_at=None, link__revoked_at=None)
     if lock:
         phones = phones.select_for_update(of=("link__table__event",), no_key=True)
     try:
-        phone = phones.get(pk=claim.phone_id)
+        phone = phones.get(**claim._asdict())
     except Phone.DoesNotExist:
         raise NotPaired from None
-    if phone.claim != claim or not phone.may_enter(now=now):
+    if not phone.may_enter(now=now):
         raise NotPaired
     return phone
 
 
-def right_to_enter(sender: Sender, slug: str, *, now: datetime, lock: bool = False) -> RightToEnter:
-    """The right of a person, a paired phone or a key to enter results of an event, its row locked if it is to be changed.
+def sender_to(slug: str, *, user: Viewer, key: ApiKey | None, claim: PhoneClaim | None, device: str) -> Sender:
+    """Whoever makes a request, as a sender of results.
 
-    Raises `NotPaired` without any of these rights, `NotFound` for an event that a phone is not paired in.
+    Raises `NotPaired` for who is neither staff nor a phone, and for a key `NotFound` or `NotAllowed`.
     """
-    author = _author_for_any_table(sender.user, sender.key, slug)
-    if author is not None:
-        event = public_event(slug, lock=lock)
-        return RightToEnter(event=event, actor=replace(author, device=sender.device), any_table=True)
+    author = _author_for_any_table(user, key, slug)
+    if author is None and claim is None:
+        raise NotPaired
+    return Sender(slug, author and replace(author, device=device), claim)
+
+
+def right_to_enter(sender: Sender, *, now: datetime, lock: bool = False) -> RightToEnter:
+    """The right of a sender to enter results of the event, whose row is locked if it is to be changed.
+
+    Raises `NotPaired`, and `NotFound` for an event that a phone is not paired in.
+    """
+    if sender.author is not None:
+        return RightToEnter(event=public_event(sender.slug, lock=lock), actor=sender.author, any_table=True)
     phone = pad_phone(sender.claim, now=now, lock=lock)
-    if phone.table.event.slug != slug:
+    if phone.table.event.slug != sender.slug:
         raise NotFound
     return RightToEnter(event=phone.table.event, actor=actor_at(phone), any_table=False)
 

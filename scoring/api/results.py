@@ -28,7 +28,7 @@ from tournaments.api.authentication import key_of
 from tournaments.api.errors import Unreadable, error_body
 from tournaments.devices import device_of
 from tournaments.errors import ActionRefused
-from tournaments.permissions import Sender, right_to_enter
+from tournaments.permissions import Sender, right_to_enter, sender_to
 from tournaments.phone_claims import claim_in
 
 STORED_FIELDS = ("version", "tricks_ns", "tricks_ew", "points_ns", "points_ew", "provisional")
@@ -115,12 +115,12 @@ class HandResultView(ResultOfHand):
     def put(self, request: Request, slug: str, hand: int) -> Response:
         now = timezone.now()
         device = device_of(request.headers.get("User-Agent", ""))
-        sender = Sender(request.user, claim_in(request), key_of(request), device)
+        sender = sender_to(slug, user=request.user, key=key_of(request), claim=claim_in(request), device=device)
         body = request.data  # here, since a slow phone must not be waited for under the lock
         try:
-            outcome = take_entry(sender=sender, slug=slug, read=partial(_read, hand, body), now=now)
+            outcome = take_entry(sender=sender, read=partial(_read, hand, body), now=now)
         except (ActionRefused, ValidationError) as refusal:
-            _file(sender, slug, hand, body, refusal, now=now)
+            _file(sender, hand, body, refusal, now=now)
             raise
         return Response(_answer(outcome), status=outcome.status)
 
@@ -140,9 +140,9 @@ def _answer(outcome: Outcome) -> dict[str, Any]:
     return {**error_body(outcome.code, str(MESSAGES[outcome.code])), "stored": stored, "sent": outcome.sent}
 
 
-def _file(sender: Sender, slug: str, hand_id: int, body: Any, refusal: ActionRefused | ValidationError, *, now: datetime) -> None:
+def _file(sender: Sender, hand_id: int, body: Any, refusal: ActionRefused | ValidationError, *, now: datetime) -> None:
     """Put the entry before the director; one without a command id came from no pad of ours. Raises `NotPaired`, `NotFound`."""
-    right = right_to_enter(sender, slug, now=now)
+    right = right_to_enter(sender, now=now)
     sent = body if isinstance(body, Mapping) else {}
     try:
         command_id = CommandIdField().run_validation(sent.get("command_id"))

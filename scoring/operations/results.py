@@ -27,12 +27,12 @@ MOVED_UNDERNEATH = {"result_one_current_a_hand": ResultMoved, "result_version_on
 
 
 @retried
-def take_entry(*, sender: Sender, slug: str, read: Callable[[str], EntryCommand], now: datetime) -> Outcome:
-    """Take the entry that was sent, which `read` finds out under the rules of the event; else as `record_result`.
+def take_entry(*, sender: Sender, read: Callable[[str], EntryCommand], now: datetime) -> Outcome:
+    """Take an entry from whoever sends it; `read` makes the command of it under the event's rules. Otherwise as `record_result`.
 
     Raises `NotPaired`, and what `read` raises, too.
     """
-    with _collisions_refused(), change_by_sender(sender, slug, now=now) as (change, right):
+    with _collisions_refused(), change_by_sender(sender, now=now) as (change, right):
         return _take(change, read(change.event.rules), staff=right.any_table)
 
 

@@ -45,7 +45,7 @@ LAYERS = {
     "models": 2,
     "changes": 3,
     "permissions": 3,
-    "phone_claims": 1,
+    "phone_claims": 3,
     "policies": 3,
     "hints": 3,
     "live": 3,

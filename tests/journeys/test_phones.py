@@ -1,13 +1,15 @@
 """The phones of a table: who is there, two of them for the two pairs, and cutting one off."""
 
 import re
+import time
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scoring.models import AnsweredCommand
+from scoring.models import AnsweredCommand, HandResult
 from tests.factories import DIRECTOR, hands_of, link_table, make_event, make_staff, phone_at, seat, set_round_state
 from tests.journeys.desk import signed_in, words
 from tests.scoring.calls import body, put
@@ -290,7 +292,7 @@ def test_a_phone_of_a_restored_copy_is_not_the_one_that_had_its_number_before(ev
     gone = scan(table_1(event))
     Phone.objects.all().delete()
     scan(event.tables.get(number=2), token="another card")
-    Phone.objects.update(id=claim_in(gone.get("/pad/").wsgi_request).phone_id)
+    Phone.objects.update(id=claim_in(gone.get("/pad/").wsgi_request).pk)
     assert gone.get("/pad/").status_code == 401
     assert put(gone, hands_of(event, 1)[1], body()).status_code == 401
     scan(table_1(event), client=gone)
@@ -309,3 +311,21 @@ def test_a_phone_is_known_by_a_cookie_that_no_script_reads_and_nobody_can_write(
         liar.cookies["pad"] = forged
         assert liar.get("/pad/").status_code == 401
         assert put(liar, hands_of(event, 1)[0], body()).json()["code"] == "reauth"
+
+
+def test_a_phone_scans_the_card_again_after_a_day(event, monkeypatch):
+    phone, paired_at = scan(table_1(event)), time.time()
+    for hours, status in ((23, 200), (25, 401)):
+        later = paired_at + timedelta(hours=hours).total_seconds()
+        monkeypatch.setattr("django.core.signing.time", SimpleNamespace(time=lambda later=later: later))
+        assert phone.get("/pad/").status_code == status
+
+
+def test_a_helper_who_signs_in_and_out_on_a_tables_phone_leaves_it_the_tables(event):
+    phone = scan(table_1(event))
+    phone.force_login(make_staff(event, "hana"))
+    assert put(phone, hands_of(event, 1)[0], body()).status_code == 201
+    phone.post("/logout/")
+    assert "Table 1" in phone.get("/pad/").text
+    assert put(phone, hands_of(event, 1)[1], body()).status_code == 201
+    assert [result.entered_by for result in HandResult.objects.order_by("pk")] == ["hana", "table 1"]

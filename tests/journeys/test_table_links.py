@@ -1,6 +1,7 @@
 """A phone is bound to a table by a token that is sent once, in a body."""
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from tests.factories import DIRECTOR, NOW, link_table, make_event, make_staff, seat
@@ -25,12 +26,13 @@ def test_the_question_names_table_and_event_and_pairs_nothing(client, event):
     assert client.get("/pad/").status_code == 401
 
 
-def test_redeeming_gives_the_phone_a_new_session_and_the_pad_of_its_table(client, event):
+def test_redeeming_gives_the_phone_the_pad_of_its_table_and_ends_the_session_it_had(client, event):
     client.force_login(make_staff(event))
     before = client.session.session_key
     links = issue_table_links(event_id=event.pk, actor=DIRECTOR, now=timezone.now())
     assert client.post("/t/redeem", {"token": links[2].token}).headers["Location"] == "/pad/"
-    assert client.session.session_key != before
+    assert not Session.objects.filter(pk=before).exists()
+    assert not client.cookies["sessionid"].value
     assert "Table 2" in client.get("/pad/").content.decode()
     assert client.get(f"/events/{event.slug}/tables/").status_code == 302
 

@@ -210,6 +210,11 @@ def test_another_table_and_another_event_have_nothing_here(phone, hand, event):
     assert wrong_event.status_code == 404
 
 
+def test_who_may_not_enter_is_told_so_before_the_body_is_read(hand):
+    assert put(Client(), hand, "{").status_code == 401
+    assert put(paired_with(hand.table), hand, "{").status_code == 400
+
+
 def test_the_director_enters_for_any_table(event):
     client = Client()
     client.force_login(make_staff(event))
@@ -253,11 +258,15 @@ def test_a_failure_of_ours_is_json_that_the_phone_tries_again(phone, hand, monke
 
 
 @pytest.mark.parametrize("players", [8, 48])
-def test_the_call_takes_at_most_15_queries_whatever_the_size(players, django_assert_max_num_queries):
+def test_a_first_entry_takes_seven_queries_and_another_at_most_15_whatever_the_size(
+    players, django_assert_num_queries, django_assert_max_num_queries
+):
     hand = hands_of(open_event(players=players), 1)[-1]
     phone = paired_with(hand.table)
     place = address(hand)
-    for entry in (body(8), body(8), body(7)):
+    with django_assert_num_queries(2 + 7):  # within the test's transaction, ours is a savepoint
+        phone.put(place, body(8), content_type="application/json")
+    for entry in (body(8), body(7)):
         with django_assert_max_num_queries(15):
             phone.put(place, entry, content_type="application/json")
     hand.refresh_from_db()

@@ -7,12 +7,13 @@ from threading import Barrier
 
 import pytest
 from django.db import OperationalError, connection, transaction
+from django.utils import timezone
 
 from tests.factories import DAY, DIRECTOR, ENGLISH_DRIVE, NOW, make_event
 from tests.server.evenings import event_in_play, open_hands, paired_phone
 from tests.waiting import wait_until
 from tournaments.changes import event_change
-from tournaments.models import Event, LogEntry
+from tournaments.models import Event, LogEntry, Phone
 from tournaments.operations.events import create_event, free_slug
 from tournaments.operations.rounds import call_time_on_overdue_rounds
 from tournaments.retries import TRIES, retried
@@ -90,6 +91,17 @@ def test_a_pad_that_waits_too_long_for_the_lock_is_asked_to_come_back(hall):
             answer = phone._browser.put_json(address, body)
         assert (answer.status, answer.json()["code"]) == (503, "busy")
         assert phone._browser.put_json(address, body).json()["code"] == "saved"
+
+
+def test_a_phone_that_was_cut_off_waits_for_no_lock(hall):
+    event = event_in_play()
+    hand = open_hands(event)[0]
+    with closing(paired_phone(hall.pages, hand.table)) as phone:
+        Phone.objects.update(revoked_at=timezone.now())
+        with transaction.atomic():
+            Event.objects.select_for_update(no_key=True).get(pk=event.pk)
+            answer = phone._browser.put_json(f"/api/events/{event.slug}/hands/{hand.pk}/result", {})
+    assert (answer.status, answer.json()["code"]) == (401, "reauth")
 
 
 def test_the_sweep_leaves_an_event_that_is_being_changed_to_the_next_one():

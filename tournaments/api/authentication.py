@@ -1,4 +1,4 @@
-"""Who calls: a program with a key, or a browser with a session."""
+"""Who calls: a program with a key, or a browser with its cookies."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from tournaments.queries.api_keys import valid_key
 
 
 class KeyAuthentication(BaseAuthentication):
-    """`Authorization: Bearer wd_…`. Who sends a key acts with the key's rights only, whatever session comes with it.
+    """`Authorization: Bearer wd_…`. Who sends a key acts with the key's rights only, whatever cookies come with it.
 
     A password (`Basic`) is that of a proxy before this server and none of its business. Raises `KeyRefused`.
     """
@@ -39,7 +39,7 @@ def key_of(request: Request) -> ApiKey | None:
 
 
 class SessionWithCsrf(SessionAuthentication):
-    """The session of a person or of a paired phone, never without the CSRF token."""
+    """The session of a person or the cookie of a paired phone, never without the CSRF token."""
 
     def authenticate(self, request: Request) -> tuple[Any, None]:
         try:

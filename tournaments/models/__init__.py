@@ -10,7 +10,7 @@ from tournaments.models.people import Entry, Label, Player
 from tournaments.models.pins import PinFailure
 from tournaments.models.player_links import PlayerLink
 from tournaments.models.rounds import Hand, Round, Seat, TableOutcome
-from tournaments.models.tables import Phone, Table, TableLink
+from tournaments.models.tables import Phone, PhoneClaim, Table, TableLink
 from tournaments.models.wishes import Wish
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "Label",
     "LogEntry",
     "Phone",
+    "PhoneClaim",
     "PinFailure",
     "Player",
     "PlayerLink",

@@ -1,13 +1,13 @@
 """Physical tables, the links that pair a phone with one, and the phones that are paired."""
 
 from datetime import datetime, timedelta
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.db import models
 
 from tournaments.enums import Device
 from tournaments.models.event import Event
-from tournaments.phone_claims import PhoneClaim
 
 #: A link is good until the end of the day after the event, or after it was made, whichever comes later.
 GOOD_FOR_DAYS = 2
@@ -47,6 +47,16 @@ class TableLink(models.Model):
         return self.revoked_at is None and now.astimezone(time_zone).date() < day + timedelta(days=GOOD_FOR_DAYS)
 
 
+class PhoneClaim(NamedTuple):
+    """What a browser shows of the phone that it is.
+
+    After a safety copy was restored, its number may be given again, but then to a phone that was paired at another moment.
+    """
+
+    pk: int
+    paired_at: datetime
+
+
 class Phone(models.Model):
     """A phone, or any other browser, that has redeemed a link: its table's phone until it or the link is revoked or over.
 
@@ -71,7 +81,6 @@ class Phone(models.Model):
 
     @property
     def claim(self) -> PhoneClaim:
-        """What its browser shows of it."""
         return PhoneClaim(self.pk, self.paired_at)
 
     def may_enter(self, *, now: datetime) -> bool:

@@ -11,9 +11,8 @@ from tournaments.actors import Actor
 from tournaments.changes import Change, event_change
 from tournaments.enums import Topic
 from tournaments.errors import ActionRefused
-from tournaments.models import Phone, TableLink
+from tournaments.models import Phone, PhoneClaim, TableLink
 from tournaments.permissions import NotPaired
-from tournaments.phone_claims import PhoneClaim
 from tournaments.queries.phones import good_phones
 from tournaments.retries import retried
 
@@ -79,9 +78,7 @@ def _former_phone(change: Change, link: TableLink, former: PhoneClaim | None) ->
     """The phone it was before, if it was one of the same table; else that one is given up."""
     if former is None:
         return None
-    phones = Phone.objects.filter(
-        pk=former.phone_id, paired_at=former.paired_at, link__table__event=change.event, revoked_at=None
-    )
+    phones = Phone.objects.filter(**former._asdict(), link__table__event=change.event, revoked_at=None)
     phones.exclude(link__table=link.table).update(revoked_at=change.now)
     return phones.first()
 

@@ -11,9 +11,8 @@ from tournaments.actors import Actor
 from tournaments.changes import Change, event_change
 from tournaments.enums import Topic
 from tournaments.errors import ActionRefused
-from tournaments.models import Phone, PinFailure, TableLink
+from tournaments.models import Phone, PhoneClaim, PinFailure, TableLink
 from tournaments.operations.phones import pair
-from tournaments.phone_claims import PhoneClaim
 from tournaments.pins import COUNTED, pin_hash
 from tournaments.queries.pins import pin_waits
 from tournaments.retries import retried

@@ -38,7 +38,7 @@ def redeem_player_link(request: HttpRequest) -> HttpResponse:
     """Remember whose phone this is, under a new session key, and show the player's page. Raises PlayerLinkOver."""
     now = timezone.now()
     link = _link(request, now=now)
-    request.session.cycle_key()  # not flush: the phone may be its table's too
+    request.session.cycle_key()  # not flush: a helper stays signed in
     own = linked_entries(request.session.get(PLAYER_SESSION_KEY, []), now=now)
     others = [pk for pk, entry in own.items() if entry.event_id != link.entry.event_id]
     request.session[PLAYER_SESSION_KEY] = [*others, link.pk]
