@@ -6,6 +6,7 @@ import pytest
 from django.db import OperationalError, connection
 
 from tests.factories import NOW, make_event, seat, set_round_state
+from tests.scoring.calls import body, paired_with
 from tournaments.enums import RoundState
 
 pytestmark = pytest.mark.django_db
@@ -95,9 +96,12 @@ def test_a_page_while_the_database_is_away_says_when_to_try_again(client):
     assert "Please try again in a moment." in answer.content.decode()
 
 
-def test_a_call_while_the_database_is_away_keeps_the_shape_of_errors(client):
+def test_a_call_while_the_database_is_away_keeps_the_shape_of_errors():
+    event = make_event()
+    seat(event)
+    phone = paired_with(event.tables.first())
     with database_away():
-        answer = client.put("/api/events/friday/hands/1/result", {}, content_type="application/json")
+        answer = phone.put(f"/api/events/{event.slug}/hands/1/result", body(), content_type="application/json")
     assert (answer.status_code, answer["Retry-After"], answer.json()["code"]) == (503, "2", "busy")
 
 
