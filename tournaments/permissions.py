@@ -175,6 +175,7 @@ def pad_phone(claim: PhoneClaim | None, *, now: datetime, lock: bool = False) ->
     """
     if claim is None:
         raise NotPaired
+    # Those cut off are left out here already, so that nothing is locked for them.
     phones = Phone.objects.select_related("link__table__event").filter(revoked_at=None, link__revoked_at=None)
     if lock:
         phones = phones.select_for_update(of=("link__table__event",), no_key=True)
